@@ -4,7 +4,7 @@ import PackageDescription
 /// `Viewfinder` is what a capture program imports. The others are imports of their own: for backends, recordings, tests, and
 /// for the types of choosing and setting that most programs never name.
 let libraries = [
-  "Viewfinder", "CaptureDispatch", "CameraSimulator", "CameraConformance", "CameraModel", "CameraProfiles", "CameraDumps",
+  "Viewfinder", "CaptureDispatch", "CaptureFoundation", "CameraSimulator", "CameraConformance", "CameraModel", "CameraProfiles", "CameraDumps",
   "PixelFormats", "ImageGeometry", "Negotiation", "DeviceConfiguration", "Capture", "PixelConversion",
 ]
 
@@ -60,6 +60,8 @@ let package = Package(
       ]),
     // 5 — delegates on Dispatch's queues, apart, because its overlay takes time to start
     .target(name: "CaptureDispatch", dependencies: ["Capture"]),
+    // 5 — Foundation's types, apart, because Foundation is large
+    .target(name: "CaptureFoundation", dependencies: ["Capture", "CameraModel", "ImageGeometry"]),
     // 5 — the public interface: one import for a capture program
     .target(
       name: "Viewfinder",
@@ -147,8 +149,8 @@ let package = Package(
     .testTarget(
       name: "CaptureTests",
       dependencies: [
-        "Capture", "CaptureDispatch", "DeviceConfiguration", "CameraSimulator", "Host", "Negotiation", "CameraModel", "ImageGeometry",
-        "PixelFormats",
+        "Capture", "CaptureDispatch", "CaptureFoundation", "DeviceConfiguration", "CameraSimulator", "Host", "Negotiation", "CameraModel",
+        "ImageGeometry", "PixelFormats",
       ]),
     .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "CameraSimulator", "CameraConformance"]),
     .testTarget(

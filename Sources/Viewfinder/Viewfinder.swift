@@ -71,6 +71,7 @@
 @_exported public import class Capture.CaptureVideoPreview
 @_exported public import protocol Capture.CaptureQueue
 @_exported public import struct Capture.VideoSettings
+@_exported public import struct Capture.SynchronizedFrames
 @_exported public import class Capture.CaptureConnection
 @_exported public import enum ImageGeometry.VideoOrientation
 @_exported public import struct Capture.StreamStart
@@ -80,6 +81,7 @@
 // Frames and pictures
 @_exported public import class Capture.VideoFrame
 @_exported public import struct Capture.PresentationTime
+@_exported public import struct CameraModel.MonotonicTime
 @_exported public import enum Capture.FrameDamage
 @_exported public import struct Capture.DroppedFrame
 @_exported public import enum Capture.PictureSettling

@@ -22,6 +22,7 @@ enum StructureRules {
       "PixelConversion", "PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration", "Host", "Synchronization",
     ],
     "CaptureDispatch": ["Capture", "Dispatch"],
+    "CaptureFoundation": ["Capture", "CameraModel", "Foundation", "ImageGeometry"],
     "Viewfinder": [
       "PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration", "Capture", "Video4Linux",
       "CameraProfiles", "CameraSimulator", "Host",

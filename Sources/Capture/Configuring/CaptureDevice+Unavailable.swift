@@ -34,3 +34,19 @@ public typealias ModeConfiguration = CaptureConfiguration
 /// ``SourceRequest`` names the input; the library finds the node.
 @available(*, unavailable, renamed: "SourceRequest")
 public typealias SourceSetting = SourceRequest
+
+/// Names of AVFoundation that a port types first, with what stands in their place.
+extension CaptureDevice {
+  /// The lock is a value.
+  @available(*, unavailable, message: "Call unlock() of the lock that lockForConfiguration() returned, or use configure { lock in … }.")
+  public func unlockForConfiguration() {}
+}
+
+extension CaptureDevice.DeviceType {
+  /// V4L2 does not tell built-in from external cameras.
+  @available(*, unavailable, message: "V4L2 does not tell built-in from external cameras: leave the device types out.")
+  public static var builtInWideAngleCamera: CaptureDevice.DeviceType { .unknown }
+  /// V4L2 does not tell built-in from external cameras.
+  @available(*, unavailable, message: "V4L2 does not tell built-in from external cameras: use .usb, or leave the device types out.")
+  public static var external: CaptureDevice.DeviceType { .usb }
+}

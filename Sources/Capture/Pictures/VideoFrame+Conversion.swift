@@ -30,4 +30,10 @@
       return picture
     }
   }
+#else
+  extension VideoFrame {
+    /// Encoding needs the package trait `Pictures`.
+    @available(*, unavailable, message: "PNG needs the package trait Pictures: .package(…, traits: [\"Pictures\"]).")
+    public func png() -> [UInt8] { [] }
+  }
 #endif

@@ -14,7 +14,11 @@ extension CaptureSession {
   /// The connections of the outputs and of the previews.
   public var connections: [CaptureConnection] { allOutputs.compactMap { $0.connection(with: .video) } }
   /// The preset that chooses the camera's mode.
-  public var sessionPreset: Preset { storage.withLock { $0.graph.preset } }
+  public var sessionPreset: Preset {
+    get { storage.withLock { $0.graph.preset } }
+    @available(*, unavailable, message: "Use setSessionPreset(_:), which may throw.")
+    set {}
+  }
 
   /// Whether the camera supports the preset; true without an input. This does not touch the device.
   public func canSetSessionPreset(_ preset: Preset) -> Bool {

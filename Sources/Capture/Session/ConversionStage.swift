@@ -26,10 +26,12 @@ final class ConversionStage: FrameConversion {
   static func make(
     from native: NativePictures, to settings: VideoSettings?, orientation: ImageOrientation
   ) throws(DeviceError) -> ConversionStage? {
-    if let code = settings?.unknownFormat { throw unsupported(native, "No conversion produces \(code).") }
+    let passes = settings?.unknownFormat?.pixelFormat?.matches(native.layout.pixelFormat) ?? false
+    if let code = settings?.unknownFormat, !passes { throw unsupported(native, "No conversion produces \(code).") }
     // The requested size is that of the upright picture, but the converter turns after it scales.
     let size = settings?.size.map { orientation.size(of: $0) } ?? native.layout.size
     let isMoved = orientation != .up || size != native.layout.size
+    if passes, !isMoved { return nil }
     guard let format = format(for: settings, of: native, isMoved: isMoved) else { return nil }
     #if Pictures
       let asked = settings?.size ?? size
@@ -54,7 +56,7 @@ final class ConversionStage: FrameConversion {
 
   /// Whether the settings can be met from a pixel format, whatever its size. Without settings, pixels are enough.
   static func canMake(_ settings: VideoSettings?, from format: PixelFormat, isTurned: Bool) -> Bool {
-    if settings?.unknownFormat != nil { return false }
+    if let code = settings?.unknownFormat { return code.pixelFormat?.matches(format) ?? false }
     if let asked = settings?.format { return asked.pixelFormat.matches(format) || targets(for: format).contains(asked) }
     if isTurned || settings?.size != nil { return !targets(for: format).isEmpty }
     guard settings == nil, let entry = PixelFormatRegistry.entry(for: format), entry.use == .compressed else { return true }

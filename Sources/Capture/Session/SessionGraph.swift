@@ -74,7 +74,7 @@ struct SessionGraph: Sendable {
     let offered = Set(input.device.camera.nodes.flatMap(\.formats).compactMap(\.pixelFormat))
     // Grey can be made from colour, which the rule for outputs does not know.
     let outputs = outputs.filter { !$0.isPreview }
-    let formats = outputs.compactMap { $0.videoSettings?.format?.pixelFormat }.filter { $0 != .grey || offered.contains($0) }
+    let formats = outputs.compactMap { $0.videoSettings?.wantedFormat }.filter { $0 != .grey || offered.contains($0) }
     let manual = manual
     var refinement = formats.count == outputs.count ? FormatRequest(output: formats) : FormatRequest()
     refinement.rate = manual.interval.map { .ideal($0) }

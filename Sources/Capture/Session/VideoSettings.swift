@@ -12,15 +12,20 @@ public struct VideoSettings: Hashable, Sendable {
   public var size: FrameSize?
   /// How a picture of another aspect ratio fills ``size``. `resizeAspect` shows all of it in the middle, between black bars.
   public var gravity: VideoGravity
-  /// A code that no conversion produces; it causes an error when the session starts.
+  /// A code that no conversion produces. Pictures of a camera that has it pass through; for another camera it causes an error when the session
+  /// starts.
   private(set) var unknownFormat: CoreVideoFormat?
+
+  /// The pixel format to choose of the camera, if it has it; nil for any.
+  var wantedFormat: PixelFormat? { format?.pixelFormat ?? unknownFormat?.pixelFormat }
 
   /// Frames exactly as the camera gives them, raw or compressed, without a copy. In AVFoundation this is an empty dictionary.
   public static let native = VideoSettings(format: nil, size: nil, gravity: .resizeAspectFill)
 
   /// Pictures in a CoreVideo format: `VideoSettings(pixelFormat: "420f")`.
   ///
-  /// A code that no conversion produces causes an error when the session starts; `PictureFormat.allCases` lists the valid ones.
+  /// `PictureFormat.allCases` lists what conversions produce. Another code, such as `yuvs`, passes through where the camera has it; else it
+  /// causes an error when the session starts.
   public init(pixelFormat: CoreVideoFormat, size: FrameSize? = nil, gravity: VideoGravity = .resizeAspectFill) {
     self.init(format: PictureFormat(pixelFormat), size: size, gravity: gravity)
     if format == nil { unknownFormat = pixelFormat }

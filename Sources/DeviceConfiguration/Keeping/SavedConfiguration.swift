@@ -81,6 +81,16 @@ extension [CameraControl] {
     compactMap { control in control.value.map { ControlAssignment(.id(control.id), .value($0)) } }
   }
 
+  /// Assignments that bring back the values that were read, with their automatic switches. Values that were under automatic control, and
+  /// controls that cannot be set, are left out.
+  ///
+  /// ```swift
+  /// let before = try device.controls
+  /// try device.configure { try $0.set(.exposureTime(.milliseconds(2))) }
+  /// try device.configure { try $0.set(before.restoring) }
+  /// ```
+  public var restoring: [ControlAssignment] { settable.assignments }
+
   /// Assigns the driver's default to every control that has one and can be set. Values that are under automatic control, once their
   /// switches have their defaults, are left out.
   public var resetting: [ControlAssignment] {

@@ -1,0 +1,63 @@
+public import CameraModel
+public import Capture
+public import Foundation
+public import ImageGeometry
+
+extension Data {
+  /// A copy of a frame's bytes: the rows without gaps, or a compressed picture.
+  public init(_ frame: VideoFrame) { self.init(frame.bytes) }
+
+  /// The contents of a picture file.
+  public init(_ picture: PictureFile) { self.init(picture.bytes) }
+}
+
+extension CGPoint {
+  /// The same point.
+  public init(_ point: Point) { self.init(x: point.x, y: point.y) }
+}
+
+extension CGSize {
+  /// The same size.
+  public init(_ size: Size) { self.init(width: size.width, height: size.height) }
+
+  /// The same size in pixels.
+  public init(_ size: FrameSize) { self.init(width: Double(size.width), height: Double(size.height)) }
+}
+
+extension CGRect {
+  /// The same rectangle.
+  public init(_ rectangle: Rectangle) { self.init(x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height) }
+
+  /// The same rectangle in parts of a picture, from its lower left corner, as Vision counts.
+  public init(_ rectangle: NormalizedRectangle) {
+    self.init(x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
+  }
+}
+
+extension Point {
+  /// The same point.
+  public init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
+}
+
+extension Size {
+  /// The same size.
+  public init(_ size: CGSize) { self.init(width: Double(size.width), height: Double(size.height)) }
+}
+
+extension Rectangle {
+  /// The same rectangle.
+  public init(_ rectangle: CGRect) {
+    self.init(
+      x: Double(rectangle.origin.x), y: Double(rectangle.origin.y), width: Double(rectangle.size.width),
+      height: Double(rectangle.size.height))
+  }
+}
+
+extension NormalizedRectangle {
+  /// The same rectangle in parts of a picture, from its lower left corner, as Vision counts.
+  public init(_ rectangle: CGRect) {
+    self.init(
+      x: Double(rectangle.origin.x), y: Double(rectangle.origin.y), width: Double(rectangle.size.width),
+      height: Double(rectangle.size.height))
+  }
+}

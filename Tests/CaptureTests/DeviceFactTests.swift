@@ -1,0 +1,104 @@
+import CameraModel
+import CameraSimulator
+import Capture
+import CaptureFoundation
+import Foundation
+import ImageGeometry
+import PixelFormats
+import Testing
+
+/// Small things that a capture program asks of a device and of its frames.
+struct DeviceFactTests {
+  private func device(_ path: String, in system: SimulatedCameraSystem) throws -> CaptureDevice {
+    let camera = try #require(system.cameras.first { $0.nodes[0].path == path })
+    return try #require(CaptureDevice(camera, in: system))
+  }
+
+  @Test func `devices are equal if they are the same camera`() throws {
+    let system = SimulatedCameraSystem([SimulatedSession.camera("YUYV"), SimulatedSession.camera("YUYV", "/dev/video2")])
+    let (first, again, other) = (
+      try device("/dev/video0", in: system), try device("/dev/video0", in: system), try device("/dev/video2", in: system)
+    )
+    #expect(first == again && first != other && Set([first, again, other]).count == 2)
+  }
+
+  @Test func `who uses a device is told, and what model it is`() throws {
+    var camera = SimulatedSession.camera("YUYV")
+    camera.usbDescriptor = "046d:085c 1A2B"
+    let system = SimulatedCameraSystem([camera])
+    let device = try device("/dev/video0", in: system)
+    #expect(device.modelID == "046d:085c")
+    #expect(try device.holders.isEmpty && !device.isInUseByAnotherApplication)
+    let other = try system.open(system.locations()[0])
+    #expect(try device.holders.count == 1)
+    withExtendedLifetime(other) {}
+  }
+
+  static let formats: [(VideoSettings, PictureFormat?, CoreVideoFormat?)] = [
+    (.native, nil, .yuyv422VideoRange), (VideoSettings(.bgra), .bgra, .bgra32), (VideoSettings(.rgb24), .rgb24, .rgb24),
+    (VideoSettings(.biPlanarFullRange), .biPlanarFullRange, .biPlanar420FullRange),
+    (VideoSettings(.biPlanarVideoRange), .biPlanarVideoRange, .biPlanar420VideoRange), (VideoSettings(.grey8), .grey8, .oneComponent8),
+    (VideoSettings(pixelFormat: "yuvs"), nil, .yuyv422VideoRange),
+  ]
+
+  @Test(arguments: formats)
+  func `a frame says which format it has`(settings: VideoSettings, format: PictureFormat?, code: CoreVideoFormat?) async throws {
+    let frame = try await SimulatedSession.frame("YUYV", as: settings)
+    #expect(frame.format == format && frame.coreVideoFormat == code, "\(String(describing: frame.coreVideoFormat))")
+    #expect(Data(frame).count == frame.bytes.count && frame.bytes.count >= frame.size.width * frame.size.height)
+  }
+
+  @Test func `a code that no conversion makes passes where the camera has it, and is an error elsewhere`() async throws {
+    let frame = try await SimulatedSession.frame("YUYV", as: VideoSettings(pixelFormat: "yuvs"))
+    #expect(!frame.isConverted && frame.pixelFormat == .yuyv)
+    await #expect(throws: CaptureError.self) { try await SimulatedSession.frame("UYVY", as: VideoSettings(pixelFormat: "yuvs")) }
+  }
+
+  @Test func `points and rectangles become Foundation's, and back`() {
+    #expect(Point(CGPoint(Point(x: 1.5, y: 2))) == Point(x: 1.5, y: 2))
+    #expect(Size(CGSize(Size(width: 3, height: 4))) == Size(width: 3, height: 4))
+    let rectangle = Rectangle(x: 1, y: 2, width: 3, height: 4)
+    #expect(Rectangle(CGRect(rectangle)) == rectangle)
+    let part = NormalizedRectangle(x: 0.1, y: 0.2, width: 0.3, height: 0.4)
+    #expect(NormalizedRectangle(CGRect(part)) == part)
+  }
+
+  @Test func `a photo is a settled picture of the session, and does not disturb it`() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    await #expect(throws: CaptureError.self) { try await run.session.capturePhoto() }
+    try await run.session.startRunning()
+    for format in [PictureFile.Format.jpeg, .png, .ppm] {
+      let photo = try await run.session.capturePhoto(as: format)
+      #expect(photo.format == format && photo.size == FrameSize(640, 480) && Data(photo).count > 100)
+    }
+    #expect(run.session.outputs.count == 1 && run.session.connections.count == 1)
+    await run.session.stopRunning()
+    #expect(run.statistics.isBalanced)
+  }
+
+  @Test func `frames of two cameras that belong together come as pairs`() async throws {
+    let system = SimulatedCameraSystem(
+      [SimulatedSession.camera("YUYV"), SimulatedSession.camera("YUYV", "/dev/video2")],
+      streamFaults: [StreamFault(.lost, every: 3, at: "/dev/video2")], pace: .virtual)
+    var (sessions, outputs) = ([CaptureSession](), [CaptureVideoDataOutput]())
+    for path in ["/dev/video0", "/dev/video2"] {
+      let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
+      output.alwaysDiscardsLateVideoFrames = false
+      try session.addInput(CaptureDeviceInput(device: try device(path, in: system)))
+      try session.addOutput(output)
+      sessions.append(session)
+      outputs.append(output)
+    }
+    var pairs = SynchronizedFrames(outputs, within: .milliseconds(17)).makeAsyncIterator()
+    for session in sessions { try await session.startRunning() }
+    for _ in 0..<20 {
+      let pair = try #require(try await pairs.next())
+      let times = pair.map(\.presentationTime.nanoseconds)
+      #expect(pair.count == 2 && abs(times[0] - times[1]) <= 17_000_000)
+    }
+    for session in sessions { await session.stopRunning() }
+    #expect(try await pairs.next() == nil)
+    var none = SynchronizedFrames([], within: .zero).makeAsyncIterator()
+    #expect(try await none.next() == nil)
+  }
+}
