@@ -4,8 +4,8 @@ import PackageDescription
 /// `Viewfinder` is what a capture program imports. The others are imports of their own: for backends, recordings, tests, and
 /// for the types of choosing and setting that most programs never name.
 let libraries = [
-  "Viewfinder", "CaptureDispatch", "CaptureFoundation", "CameraSimulator", "CameraConformance", "CameraModel", "CameraProfiles", "CameraDumps",
-  "PixelFormats", "ImageGeometry", "Negotiation", "DeviceConfiguration", "Capture", "PixelConversion",
+  "Viewfinder", "CaptureDispatch", "CaptureFoundation", "CameraSimulator", "CameraConformance", "CameraModel", "CameraProfiles",
+  "CameraDumps", "PixelFormats", "ImageGeometry", "Negotiation", "DeviceConfiguration", "Capture", "PixelConversion",
 ]
 
 /// The layers, lowest first. Modules depend on lower layers only; `Tests/StructureTests` checks it.

@@ -49,6 +49,8 @@ struct UeventListenerTests {
     for number in 0..<10 { source.send(Self.message("add", "video\(number)")) }
     let events = try UeventListener(source, devices: "/dev").events(holding: 4)
     while !source.isEmpty { await Task.yield() }
+    // The last messages are read, and may not be told yet.
+    try await Task.sleep(for: .milliseconds(200))
     source.end()
     var told: [ConnectionEvent] = []
     for await event in events { told.append(event) }

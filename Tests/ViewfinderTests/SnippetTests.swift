@@ -29,6 +29,13 @@ import Viewfinder
       ["C922 Pro Stream Webcam"] + [String](repeating: "NV12 480x640: box at 120,160, 240x160", count: 3)
     ),
     (
+      "ResolutionMenu", ["logitech-c922"],
+      [
+        "1920x1080: the next frame has 1920x1080", "1600x896: the next frame has 1600x896", "1280x720: the next frame has 1280x720",
+      ]
+    ),
+    ("TwoCameras", ["logitech-c922", "logitech-c922"], [String](repeating: "640x480 and 640x480: together", count: 5)),
+    (
       "CameraSwitch", ["logitech-c922", "avermedia-live-gamer-extreme-3", "tinyusb-ov2640"],
       [
         "C922 Pro Stream Webcam (C922 Pro Stream Webcam #0), formats: 36", "  YUYV 640x480",

@@ -80,12 +80,16 @@ extension HTMLWriter {
     else { return }
     let (x1, y1) = (left.column * Self.columnWidth + Self.boxWidth + 1, left.row * Self.rowHeight + Self.boxHeight / 2 + 1)
     let (x2, y2) = (right.column * Self.columnWidth + 1, right.row * Self.rowHeight + Self.boxHeight / 2 + 1)
-    inline("g", ["class": link.isEnabled ? "link" : "link off"]) { page in
-      page.inline("title", "\(layout.graph.name(of: link.source)) → \(layout.graph.name(of: link.sink))\(link.isEnabled ? "" : ", off")")
+    let refused = link.isEnabled ? layout.graph.reasons(over: link).filter { $0.severity == .hard }.map { "≠ \($0.text)" } : []
+    inline("g", ["class": !refused.isEmpty ? "link refused" : link.isEnabled ? "link" : "link off"]) { page in
+      let state = link.isEnabled ? refused.map { ", \($0)" }.joined() : ", off"
+      page.inline("title", "\(layout.graph.name(of: link.source)) → \(layout.graph.name(of: link.sink))\(state)")
       page.void("line", ["x1": "\(x1)", "y1": "\(y1)", "x2": "\(x2)", "y2": "\(y2)"])
       guard let format = layout.graph.pad(link.source)?.pictureFormat?.format else { return }
       // Above the end of its own line, where lines from one box are apart.
       page.inline("text", ["x": "\(x2 - 4)", "y": "\(y2 - 4)", "text-anchor": "end"], format.text.shortened(to: 26))
+      guard let reason = refused.first else { return }
+      page.inline("text", ["x": "\(x2 - 4)", "y": "\(y2 + 12)", "text-anchor": "end"], reason.shortened(to: 30))
     }
   }
 

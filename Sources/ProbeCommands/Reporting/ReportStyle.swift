@@ -59,7 +59,9 @@ enum ReportStyle {
       stroke-opacity: .75 }
     circle.ring { fill: none; stroke: var(--ink); stroke-width: 1.6 } line.measured { stroke: var(--ink); stroke-width: 2 }
     .graph rect { fill: var(--band); stroke: var(--soft) } .graph .link line { stroke: var(--soft); stroke-width: 1.5 }
-    .graph .link text { font-size: 10px; fill: var(--soft) } .graph .off line { stroke-dasharray: 4 4; stroke-width: 1 }
+    .graph .link text { font-size: 10px; fill: var(--soft) }
+    .graph .refused line { stroke: #c0392b } .graph .refused text { fill: #c0392b }
+    .graph .off line { stroke-dasharray: 4 4; stroke-width: 1 }
     .scroll { overflow-x: auto; margin: 0 0 .6rem }
     table { border-collapse: collapse; width: 100%; font-size: .87rem; line-height: 1.4 }
     th, td { text-align: left; vertical-align: top; font-weight: 400; padding: .3rem 1.2rem .3rem 0;
