@@ -2,6 +2,6 @@ public import CameraModel
 import Host
 
 extension MonotonicTime {
-  /// The present moment on the clock of frames, `CLOCK_MONOTONIC`. It compares with ``VideoFrame/arrivalTime``.
+  /// The present moment on the clock of frames, `CLOCK_MONOTONIC`. It compares with a frame's `arrivalTime`.
   public static var now: MonotonicTime { MonotonicTime(nanoseconds: Int64(clamping: HostFacts.monotonicNanoseconds)) }
 }

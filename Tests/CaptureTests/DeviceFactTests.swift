@@ -35,7 +35,8 @@ struct DeviceFactTests {
   }
 
   static let formats: [(VideoSettings, PictureFormat?, CoreVideoFormat?)] = [
-    (.native, nil, .yuyv422VideoRange), (VideoSettings(.bgra), .bgra, .bgra32), (VideoSettings(.rgb24), .rgb24, .rgb24),
+    (.native, nil, .yuyv422VideoRange), (VideoSettings(.bgra), .bgra, .bgra32), (VideoSettings(pixelFormat: "RGBA"), .rgba, .rgba32),
+    (VideoSettings(.rgb24), .rgb24, .rgb24),
     (VideoSettings(.biPlanarFullRange), .biPlanarFullRange, .biPlanar420FullRange),
     (VideoSettings(.biPlanarVideoRange), .biPlanarVideoRange, .biPlanar420VideoRange), (VideoSettings(.grey8), .grey8, .oneComponent8),
     (VideoSettings(pixelFormat: "yuvs"), nil, .yuyv422VideoRange),

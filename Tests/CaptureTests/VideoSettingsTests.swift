@@ -220,7 +220,7 @@ extension PictureFormat {
 extension TestPicture.Color {
   /// The brightness of a bar in a converted picture: its green where there is no luma.
   fileprivate func luma(in frame: VideoFrame) -> Int {
-    if frame.pixelFormat == "AR24" { return green == 0 ? 0 : 255 }
+    if ["AR24", "AB24"].contains(frame.pixelFormat) { return green == 0 ? 0 : 255 }
     let share = (red == 0 ? 0 : 0.299) + (green == 0 ? 0 : 0.587) + (blue == 0 ? 0 : 0.114)
     return frame.color.range == .full ? Int(share * 255) : 16 + Int(share * 219)
   }
@@ -229,7 +229,7 @@ extension TestPicture.Color {
 extension VideoFrame {
   /// The brightness of a pixel, by its green byte where there is no luma.
   fileprivate func luma(_ x: Int, _ y: Int) -> Int {
-    let bytes = pixelFormat == "AR24" ? 4 : pixelFormat == "RGB3" ? 3 : 1
+    let bytes = ["AR24", "AB24"].contains(pixelFormat) ? 4 : pixelFormat == "RGB3" ? 3 : 1
     return withPlane(0) { Int($0[y * layout.planes[0].bytesPerRow + x * bytes + (bytes == 1 ? 0 : 1)]) }
   }
 
@@ -237,7 +237,7 @@ extension VideoFrame {
   fileprivate func colored(outside box: VideoSettingsTests.Box) -> String? {
     let black: [UInt8] =
       switch pixelFormat {
-      case "AR24": [0, 0, 0, 255]
+      case "AR24", "AB24": [0, 0, 0, 255]
       case "RGB3": [0, 0, 0]
       default: [color.range == .limited ? 16 : 0]
       }

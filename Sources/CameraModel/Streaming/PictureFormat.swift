@@ -12,6 +12,8 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
   case i420
   /// Blue, green, red, alpha in memory; alpha is 255.
   case bgra
+  /// Red, green, blue, alpha in memory; alpha is 255.
+  case rgba
   /// Red, green, blue in memory.
   case rgb24
   /// Grey of 8 bits.
@@ -23,6 +25,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
     case .biPlanarFullRange, .biPlanarVideoRange, .nv12: .nv12
     case .i420: .yuv420
     case .bgra: .abgr32
+    case .rgba: .rgba32
     case .rgb24: .rgb24
     case .grey8: .grey
     }
@@ -33,7 +36,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
     switch self {
     case .biPlanarVideoRange: .limited
     case .nv12, .i420: nil
-    case .biPlanarFullRange, .bgra, .rgb24, .grey8: .full
+    case .biPlanarFullRange, .bgra, .rgba, .rgb24, .grey8: .full
     }
   }
 
@@ -58,7 +61,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
 }
 
 extension PictureFormat {
-  /// The format of a CoreVideo code: `420f`, `420v`, `BGRA`, 24 and `L008`; nil for other codes.
+  /// The format of a CoreVideo code: `420f`, `420v`, `BGRA`, `RGBA`, 24 and `L008`; nil for other codes.
   ///
   /// `y420` and `f420` are nil, because I420 keeps the range of the source.
   public init?(_ format: CoreVideoFormat) {
@@ -66,6 +69,7 @@ extension PictureFormat {
     case .biPlanar420FullRange: self = .biPlanarFullRange
     case .biPlanar420VideoRange: self = .biPlanarVideoRange
     case .bgra32: self = .bgra
+    case .rgba32: self = .rgba
     case .rgb24: self = .rgb24
     case .oneComponent8: self = .grey8
     default: return nil
@@ -78,6 +82,7 @@ extension PictureFormat {
     case .nv12: self = .nv12
     case .yuv420: self = .i420
     case .abgr32, .xbgr32: self = .bgra
+    case .rgba32: self = .rgba
     case .rgb24: self = .rgb24
     case .grey: self = .grey8
     default: return nil

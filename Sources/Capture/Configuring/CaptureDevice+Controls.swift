@@ -33,10 +33,9 @@ extension CaptureDevice {
   /// - Throws: `ConfigurationError` if the device cannot be opened, or its driver reports no changes.
   public var controlChanges: AsyncStream<ControlChange> {
     get throws(ConfigurationError) {
+      let observed = try controls
       let listener: ControlListener
-      do { listener = try ControlListener(open(), to: controls) } catch let error as DeviceError { throw .planning(error) } catch let error
-        as ConfigurationError
-      { throw error } catch { return AsyncStream { $0.finish() } }
+      do throws(DeviceError) { listener = try ControlListener(try open(), to: observed) } catch { throw .planning(error) }
       let (stream, continuation) = AsyncStream.makeStream(of: ControlChange.self)
       let end = EndFlag()
       continuation.onTermination = { _ in end.set() }
@@ -71,7 +70,7 @@ extension ConfigurationLock {
     try apply(DesiredConfiguration(controls: controls))
   }
 
-  /// Sets a list of controls, such as ``DeviceConfiguration/Swift/Array/restoring`` of a state that was read.
+  /// Sets a list of controls, such as `restoring` of controls that were read.
   @discardableResult
   public borrowing func set(_ controls: [ControlAssignment]) throws(ConfigurationError) -> ConfigurationResult {
     try apply(DesiredConfiguration(controls: controls))

@@ -9,8 +9,8 @@ enum PixelForm: Int, CaseIterable, Sendable {
   case i420, i422, i444
   // Brightness; the source's format determines the highest bit of `grey16`.
   case grey, grey16
-  // Red, green and blue; the names give the order in memory. The fourth byte of `bgrx` is undefined; in `bgra` it is 255.
-  case bgra, bgrx, rgbx, xrgb, xbgr, rgb24, bgr24, rgb565
+  // Red, green and blue; the names give the order in memory. The fourth byte of `bgrx` is undefined; in `bgra` and `rgba` it is 255.
+  case bgra, rgba, bgrx, rgbx, xrgb, xbgr, rgb24, bgr24, rgb565
   // A mosaic: one colour per pixel.
   case bayer8, bayer16, bayer10Packed
 
@@ -42,7 +42,7 @@ enum PixelForm: Int, CaseIterable, Sendable {
     case .grey, .bayer8: [PlaneShape(1)]
     case .grey16, .rgb565, .bayer16: [PlaneShape(2)]
     case .rgb24, .bgr24: [PlaneShape(3)]
-    case .bgra, .bgrx, .rgbx, .xrgb, .xbgr: [PlaneShape(4)]
+    case .bgra, .rgba, .bgrx, .rgbx, .xrgb, .xbgr: [PlaneShape(4)]
     case .bayer10Packed: [PlaneShape(5, 4)]
     }
   }

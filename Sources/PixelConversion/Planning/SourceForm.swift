@@ -71,6 +71,7 @@ extension PictureFormat {
     case .biPlanarFullRange, .biPlanarVideoRange, .nv12: .nv12
     case .i420: .i420
     case .bgra: .bgra
+    case .rgba: .rgba
     case .rgb24: .rgb24
     case .grey8: .grey
     }

@@ -19,6 +19,7 @@ extension ConversionTable {
   /// From red, green and blue. Luma and chroma are BT.601, by functions that read full range.
   static let rgb: [ConversionStep] = unsafe [
     ConversionStep(viewing: .bgra, as: .bgrx),
+    ConversionStep(.bgra, .rgba, 1, toPlane: ARGBToABGR),
     ConversionStep(.bgrx, .bgra, 1) { from, to, _ in from[0].setAlpha(into: to[0]) },
     ConversionStep(.rgbx, .bgrx, 1, toPlane: ABGRToARGB),
     ConversionStep(.xrgb, .bgrx, 1, toPlane: BGRAToARGB),

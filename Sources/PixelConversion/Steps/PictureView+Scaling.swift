@@ -38,7 +38,7 @@ extension PlaneView {
 extension PictureView {
   /// Makes the whole picture black.
   func fillBlack(_ range: ColorDescription.Range) {
-    if form == .bgra {
+    if form == .bgra || form == .rgba {
       // SAFETY: the plane has the rows and pixels of its size.
       _ = unsafe ARGBRect(self[0].start, Int32(self[0].stride), 0, 0, Int32(width), Int32(height), 0xff00_0000)
       return
