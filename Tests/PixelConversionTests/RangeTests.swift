@@ -23,7 +23,9 @@ struct RangeTests {
             #expect(resultColor.range == target.range ?? range)
             let expected = isLimited ? (value == 0 ? 16 : 235) : UInt8(value)
             let (rowBytes, height) = (result.layout.planes[0].rowBytes, 32)
-            let places = (0..<height).flatMap { y in (0..<rowBytes).map { (x: $0, y: y) } }.filter { ![.bgra, .rgba].contains(target) || $0.x % 4 != 3 }
+            let places = (0..<height).flatMap { y in (0..<rowBytes).map { (x: $0, y: y) } }.filter {
+              ![.bgra, .rgba].contains(target) || $0.x % 4 != 3
+            }
             #expect(places.allSatisfy { result[0, $0.x, $0.y] == expected }, "\(format) \(range) to \(target)")
             for plane in result.layout.planes.indices.dropFirst() { #expect(result[plane, 0, 0] == 128 && result[plane, 1, 7] == 128) }
           }

@@ -100,8 +100,15 @@ import Testing
     let environment = FakeEnvironment(system: system)
     async let status = environment.run(["stream", "--json", "--duration", "3"])
     try await PreviewedCamera.wait { system.calls(to: "/dev/video0")[.startStream] != nil }
-    environment.pass(seconds: 3)
+    // The command counts from a moment after the stream's start.
+    let time = Task {
+      while !Task.isCancelled {
+        environment.pass(seconds: 3)
+        try await Task.sleep(for: .milliseconds(100))
+      }
+    }
     #expect(await status == .unavailable)
+    time.cancel()
     #expect(environment.messages.contains("No good frame came within 3.0 s."), "\(environment.messages)")
     #expect(environment.output.contains("viewfinder.statistics/1") && system.openCount(of: "/dev/video0") == 0)
   }
