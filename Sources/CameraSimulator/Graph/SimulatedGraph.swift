@@ -37,7 +37,9 @@ public struct SimulatedGraph: Sendable {
 
   /// A graph as it was recorded. An entity that sends another code or size than it receives keeps it.
   ///
-  /// - Parameter cameras: the cameras behind it, whose modes its sensors send.
+  /// - Parameters:
+  ///   - graph: the graph.
+  ///   - cameras: the cameras behind it, whose modes its sensors send.
   public init(_ graph: MediaGraph, of cameras: [Camera]) {
     self.graph = graph
     for case let sensor? in cameras.map(\.sensor) where sensor.media == graph.path {
