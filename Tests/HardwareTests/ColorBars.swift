@@ -27,7 +27,7 @@ struct ColorBars {
   ///   - native: the camera's own format, with its matrix and range.
   ///   - picture: the format, matrix and range of the conversion.
   func expected(of native: (format: PixelFormat, color: ColorDescription), in picture: VideoFrame) -> [Numbers] {
-    let hasColor = ["RGB3", "AR24"].contains(picture.pixelFormat)
+    let hasColor = [.rgb24, .abgr32, .rgba32].contains(picture.pixelFormat)
     return rgb.indices.map { bar in
       let group = PixelFormatRegistry.entry(for: native.format)?.group
       if group == .luma {
@@ -97,11 +97,14 @@ extension VideoFrame {
   func bar(_ number: Int) -> SIMD3<Double> {
     let (x, y) = ((2 * number + 1) * size.width / 16 & ~1, size.height * 3 / 4 & ~1)
     func byte(_ plane: Int, _ x: Int, _ y: Int) -> Double {
-      withPlane(plane) { Double($0[y * layout.planes[plane].bytesPerRow + x]) }
+      // A format that this table lacks: no number, rather than the end of all suites.
+      guard layout.planes.indices.contains(plane) else { return .nan }
+      return withPlane(plane) { Double($0[y * layout.planes[plane].bytesPerRow + x]) }
     }
     return switch pixelFormat {
     case .rgb24: SIMD3(byte(0, 3 * x, y), byte(0, 3 * x + 1, y), byte(0, 3 * x + 2, y))
     case .abgr32: SIMD3(byte(0, 4 * x + 2, y), byte(0, 4 * x + 1, y), byte(0, 4 * x, y))
+    case .rgba32: SIMD3(byte(0, 4 * x, y), byte(0, 4 * x + 1, y), byte(0, 4 * x + 2, y))
     case .grey: SIMD3(repeating: byte(0, x, y))
     case .yuyv: SIMD3(byte(0, 2 * x, y), byte(0, 2 * x + 1, y), byte(0, 2 * x + 3, y))
     case .yuv420: SIMD3(byte(0, x, y), byte(1, x / 2, y / 2), byte(2, x / 2, y / 2))
