@@ -55,6 +55,18 @@ extension SimulatedNode {
     }
   }
 
+  func selection(_ target: SelectionRectangle.Target) throws(DeviceError) -> SelectionRectangle {
+    _ = try calls.read(.getSelection)
+    guard let selection = device.node.selections[target] else { throw calls.failure(.getSelection, .inappropriateCall) }
+    return selection
+  }
+
+  func setSelection(
+    _ selection: SelectionRectangle, _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) -> SelectionRectangle {
+    try access.change(.setSelection) { state throws(SimulatedRefusal) in try state.settings.setCrop(selection) }
+  }
+
   func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
     if device.misbehaviours.contains(.hasNoIntervals) { throw calls.failure(.getParameters, .inappropriateCall) }
     _ = try calls.read(.getParameters)

@@ -24,6 +24,19 @@ extension SimulatedSettings {
     return got
   }
 
+  /// Sets the crop, moved and shrunk into the bounds, and returns it. The pictures do not change.
+  mutating func setCrop(_ asked: SelectionRectangle) throws(SimulatedRefusal) -> SelectionRectangle {
+    guard let position = node.selections.firstIndex(where: { $0.target == .crop }) else { throw SimulatedRefusal(.inappropriateCall) }
+    guard asked.target == .crop else { throw SimulatedRefusal(.invalidArgument) }
+    let bounds = node.selections[.cropBounds] ?? node.selections[position]
+    var crop = asked
+    crop.size = FrameSize(min(max(asked.size.width, 16), bounds.size.width), min(max(asked.size.height, 16), bounds.size.height))
+    crop.left = min(max(asked.left, bounds.left), bounds.left + bounds.size.width - crop.size.width)
+    crop.top = min(max(asked.top, bounds.top), bounds.top + bounds.size.height - crop.size.height)
+    node.selections[position] = crop
+    return crop
+  }
+
   /// Sets the nearest rate listed for the current format, and returns the rate that the driver reports.
   mutating func setInterval(_ asked: FrameInterval) -> FrameInterval? {
     if misbehaviours.contains(.keepsInterval) { return asked }
@@ -62,8 +75,11 @@ extension SimulatedSettings {
     node.current = CurrentFormat(format, interval: intervals.first?.shortest)
   }
 
-  /// Adopts the first listed format, as drivers do after another input was selected.
+  /// Adopts the first listed format and the default crop, as drivers do after another input was selected.
   mutating func takeDefault() {
+    if let position = node.selections.firstIndex(where: { $0.target == .crop }), let whole = node.selections[.cropDefault] {
+      (node.selections[position].left, node.selections[position].top, node.selections[position].size) = (whole.left, whole.top, whole.size)
+    }
     guard let first = node.formats.first, let pixelFormat = first.pixelFormat, let size = first.sizes.first?.extent.largest else { return }
     take(laidOut(pixelFormat, size))
   }

@@ -79,7 +79,7 @@ final class SimulatedSubdevice: ConfigurableSubdevice {
     return value
   }
 
-  func selection(_ target: MediaGraph.Selection.Target, pad: Int, stream: UInt32) throws(DeviceError) -> MediaGraph.Selection {
+  func selection(_ target: SelectionRectangle.Target, pad: Int, stream: UInt32) throws(DeviceError) -> SelectionRectangle {
     _ = try calls.read(.getPadSelection)
     let formats = device.graph.graph.pad(reference(pad))?.formats ?? []
     let selections = formats.first { $0.stream == stream }?.selections ?? []

@@ -29,6 +29,7 @@
 @_exported public import struct CameraModel.FrameFormat
 @_exported public import struct CameraModel.FrameSize
 @_exported public import struct CameraModel.FrameInterval
+@_exported public import struct CameraModel.SelectionRectangle
 
 // Choosing a mode, with reasons
 @_exported public import struct Capture.CaptureRequest
@@ -48,6 +49,7 @@
 @_exported public import struct Capture.CaptureConfiguration
 @_exported public import struct DeviceConfiguration.ConfigurationLock
 @_exported public import struct DeviceConfiguration.DesiredConfiguration
+@_exported public import enum DeviceConfiguration.CropRequest
 @_exported public import struct Negotiation.Adjustment
 @_exported public import struct DeviceConfiguration.SavedConfiguration
 

@@ -231,7 +231,7 @@ private final class FakeSubdevice: SubdeviceNode {
     return taken
   }
 
-  func selection(_ target: MediaGraph.Selection.Target, pad: Int, stream: UInt32) throws(DeviceError) -> MediaGraph.Selection {
+  func selection(_ target: SelectionRectangle.Target, pad: Int, stream: UInt32) throws(DeviceError) -> SelectionRectangle {
     throw refusal(.getPadSelection)
   }
 

@@ -73,11 +73,11 @@ extension RandomNumbers {
   private mutating func streamFormat() -> MediaGraph.StreamFormat {
     let format = MediaGraph.PadFormat(
       code: code(), size: size(), fieldOrder: FieldOrder(rawValue: UInt32(number(12))), colorimetry: colorimetry())
-    let targets = MediaGraph.Selection.Target.numbered.map(\.target)
+    let targets = SelectionRectangle.Target.numbered.map(\.target)
     return MediaGraph.StreamFormat(
       stream: UInt32(number(3)), format: format, interval: maybe { $0.interval() },
       selections: list(2) {
-        MediaGraph.Selection(target: targets[$0.number(7)], left: $0.number(200) - 100, top: $0.number(200) - 100, size: $0.size())
+        SelectionRectangle(target: targets[$0.number(7)], left: $0.number(200) - 100, top: $0.number(200) - 100, size: $0.size())
       })
   }
 

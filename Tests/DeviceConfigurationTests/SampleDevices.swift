@@ -42,6 +42,18 @@ enum SampleDevices {
     return camera
   }()
 
+  /// A capture card that crops, and shows a part of the picture.
+  static let cropping: Camera = {
+    var camera = card
+    let whole = FrameSize(1920, 1080)
+    camera.nodes[0].selections = [
+      SelectionRectangle(target: .crop, left: 8, top: 4, size: FrameSize(1280, 720)),
+      SelectionRectangle(target: .cropDefault, left: 0, top: 0, size: whole),
+      SelectionRectangle(target: .cropBounds, left: 0, top: 0, size: whole),
+    ]
+    return camera
+  }()
+
   static let timings = DigitalTimings(size: FrameSize(1920, 1080), pixelClock: 148_500_000)
   static let sources = [path: [SimulatedSource(standard: .pal), SimulatedSource(timings: timings)]]
 

@@ -45,6 +45,13 @@ struct SamplePlan: CustomTestStringConvertible, Sendable {
         input: 1, timings: DigitalTimings(size: FrameSize(1280, 720), pixelClock: 74_250_000), format: hd, interval: FrameInterval(1, 15),
         controls: [ControlAssignment(.brightness, 1)])),
     SamplePlan(
+      testDescription: "a crop, mode and controls", camera: SampleDevices.cropping,
+      desired: DesiredConfiguration(
+        crop: .zoom(2), format: hd, interval: FrameInterval(1, 15), controls: [ControlAssignment(.brightness, 1)])),
+    SamplePlan(
+      testDescription: "another source and a crop", camera: SampleDevices.cropping,
+      desired: DesiredConfiguration(input: 1, crop: .rectangle(left: 16, top: 32, size: FrameSize(640, 480)), format: hd)),
+    SamplePlan(
       testDescription: "another standard", camera: SampleDevices.card,
       desired: DesiredConfiguration(
         standard: .ntsc, format: FrameFormat(pixelFormat: "YUYV", size: FrameSize(1280, 720)), interval: FrameInterval(1, 5))),
@@ -62,6 +69,7 @@ enum PlausibleErrors {
     .setInput: [.invalidArgument, .busy, .inputOutput], .getStandard: [.noData, .inappropriateCall],
     .setStandard: [.invalidArgument, .noData, .busy], .getTimings: [.noData, .inappropriateCall],
     .setTimings: [.invalidArgument, .noData, .busy, .outOfRange], .getFormat: [.invalidArgument] + usb,
+    .getSelection: [.inappropriateCall, .invalidArgument, .noData], .setSelection: [.busy, .invalidArgument, .outOfRange],
     .setFormat: [.busy, .invalidArgument, .noSpace] + usb, .getParameters: [.inappropriateCall, .invalidArgument] + usb,
     .setParameters: [.busy, .invalidArgument, .inappropriateCall] + usb, .queryControl: [.invalidArgument, .inappropriateCall],
     .getControls: [.invalidArgument, .accessDenied] + usb,

@@ -20,8 +20,8 @@ struct TransactionTests {
     _ = try system.openFirst().apply(plan.desired)
     #expect(
       system.log(of: SampleDevices.path) == [
-        .open, .lock, .setPriority, .queryCapabilities, .getFormat, .getParameters, .setFormat, .setParameters, .getFormat, .getParameters,
-        .setPriority,
+        .open, .lock, .setPriority, .queryCapabilities, .getSelection, .getFormat, .getParameters, .setFormat, .setParameters, .getFormat,
+        .getParameters, .setPriority,
       ])
   }
 

@@ -21,6 +21,8 @@ import Testing
     ("docs/setting.md", "probe configure --size 1280x720 --fps 30", "The driver hangs: SettingFailureTests."),
     ("docs/setting.md", "probe controls watch", "It waits for changes: WatchVerbTests."),
     ("docs/setting.md", "probe configure --input", "A capture card, by the kernel's test driver: ConfigureVividTests."),
+    ("docs/setting.md", "probe configure --device /dev/video0 --crop", "A capture card that crops: CropVividTests."),
+    ("docs/setting.md", "probe configure --device /dev/video0 --zoom", "The same card."),
     ("docs/setting.md", "probe restore camera.json", "The camera was changed in between: KeptVerbTests."),
     ("docs/preview.md", "probe preview", "The address is random: PreviewVerbTests."),
     ("README.md", "probe watch", "It waits for cameras: WatchVerbTests."),

@@ -48,7 +48,7 @@ struct PadFormatText {
       format?.format.fieldOrder = order
     } else if let part = Colorimetry.Part(rawValue: name), let number = Colorimetry.number(part, word: value) {
       format?.format.colorimetry[part] = number
-    } else if let selection = Self.selection(MediaGraph.Selection.Target(rawValue: name), value) {
+    } else if let selection = Self.selection(SelectionRectangle.Target(rawValue: name), value) {
       format?.selections.append(selection)
     } else {
       return false
@@ -57,12 +57,12 @@ struct PadFormatText {
   }
 
   /// `crop:(0,4)/2624x1944`. Edges have a sign, but are printed without it.
-  private static func selection(_ target: MediaGraph.Selection.Target, _ text: String) -> MediaGraph.Selection? {
+  private static func selection(_ target: SelectionRectangle.Target, _ text: String) -> SelectionRectangle? {
     var line = LineScanner(text)
-    guard MediaGraph.Selection.Target.numbered.contains(where: { $0.target == target }), line.accept("("), let left = edge(&line),
+    guard SelectionRectangle.Target.numbered.contains(where: { $0.target == target }), line.accept("("), let left = edge(&line),
       line.accept(","), let top = edge(&line), line.accept(")/"), let size = line.size(), line.isAtEnd
     else { return nil }
-    return MediaGraph.Selection(target: target, left: left, top: top, size: size)
+    return SelectionRectangle(target: target, left: left, top: top, size: size)
   }
 
   private static func edge(_ line: inout LineScanner) -> Int? {

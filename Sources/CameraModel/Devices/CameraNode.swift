@@ -25,6 +25,9 @@ public struct CameraNode: Hashable, Sendable {
   public var timings: FrameSize?
   /// The current mode; nil if unknown.
   public var current: CurrentFormat?
+  /// The part of the source's picture that is captured, with its default and its bounds: `crop`, `crop.default`, `crop.bounds`. Empty if
+  /// the node cannot crop, or its settings were not read.
+  public var selections: [SelectionRectangle]
   /// Errors and oddities in the driver's answers.
   public var findings: [Finding]
   /// Whether it was read from the camera's USB descriptors. The node was not opened, so its current mode is unknown.
@@ -36,8 +39,8 @@ public struct CameraNode: Hashable, Sendable {
   public init(
     path: String? = nil, role: NodeRole = .unknown, roleReason: String? = nil, driver: String? = nil, card: String? = nil,
     bus: String? = nil, capabilities: [CapabilityWord] = [], inputs: [VideoInput] = [], formats: [OfferedFormat] = [],
-    controls: [CameraControl] = [], timings: FrameSize? = nil, current: CurrentFormat? = nil, findings: [Finding] = [],
-    isFromDescriptors: Bool = false
+    controls: [CameraControl] = [], timings: FrameSize? = nil, current: CurrentFormat? = nil,
+    selections: [SelectionRectangle] = [], findings: [Finding] = [], isFromDescriptors: Bool = false
   ) {
     self.path = path
     self.role = role
@@ -51,6 +54,7 @@ public struct CameraNode: Hashable, Sendable {
     self.controls = controls
     self.timings = timings
     self.current = current
+    self.selections = selections
     self.findings = findings
     self.isFromDescriptors = isFromDescriptors
   }

@@ -37,6 +37,8 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
   func setInterval(
     _ interval: FrameInterval, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameInterval?
+  /// Sets a rectangle and returns the driver's result. The corresponding C call is `VIDIOC_S_SELECTION`.
+  func setSelection(_ selection: SelectionRectangle, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> SelectionRectangle
 
   // MARK: The source
 

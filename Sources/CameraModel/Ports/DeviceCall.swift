@@ -52,6 +52,10 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case setTimings = "VIDIOC_S_DV_TIMINGS"
   /// Detecting the signal's timings.
   case queryTimings = "VIDIOC_QUERY_DV_TIMINGS"
+  /// Reading a rectangle, such as the crop.
+  case getSelection = "VIDIOC_G_SELECTION"
+  /// Setting a rectangle.
+  case setSelection = "VIDIOC_S_SELECTION"
   /// Setting controls.
   case setControls = "VIDIOC_S_EXT_CTRLS"
   /// Subscribing to changes.

@@ -31,7 +31,7 @@ public protocol SubdeviceNode: AnyObject, Sendable {
   /// - Warning: Never call it on a sensor. Some drivers crash, since their state for trying is not initialised.
   func tryPadFormat(_ format: MediaGraph.PadFormat, pad: Int, stream: UInt32) throws(DeviceError) -> MediaGraph.PadFormat
   /// The active rectangle at a pad. The corresponding C call is `VIDIOC_SUBDEV_G_SELECTION`.
-  func selection(_ target: MediaGraph.Selection.Target, pad: Int, stream: UInt32) throws(DeviceError) -> MediaGraph.Selection
+  func selection(_ target: SelectionRectangle.Target, pad: Int, stream: UInt32) throws(DeviceError) -> SelectionRectangle
   /// The active routes; the error is `unsupported` without routes. The corresponding C call is `VIDIOC_SUBDEV_G_ROUTING`.
   func routes() throws(DeviceError) -> [MediaGraph.Route]
   /// The active time per frame; nil if the driver keeps none. The corresponding C call is `VIDIOC_SUBDEV_G_FRAME_INTERVAL`.

@@ -35,6 +35,9 @@ public protocol VideoNode: ~Copyable {
   borrowing func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat
   /// The current time per frame; nil if the driver has none. The corresponding C call is `VIDIOC_G_PARM`.
   borrowing func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval?
+  /// A rectangle, such as the crop; the error is `unsupported`, or has `EINVAL`, if the node has none. The corresponding C call is
+  /// `VIDIOC_G_SELECTION`.
+  borrowing func selection(_ target: SelectionRectangle.Target) throws(DeviceError) -> SelectionRectangle
   /// The control with the next higher id, without menu and value; nil past the end. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
   borrowing func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl?
   /// A choice of a menu; nil for a hole in the menu. The corresponding C call is `VIDIOC_QUERYMENU`.
@@ -54,6 +57,28 @@ extension VideoNode where Self: ~Copyable {
   /// No list, because the node is behind no graph.
   public borrowing func format(at index: Int, of bufferType: BufferType, for code: MediaBusCode) throws(DeviceError) -> OfferedFormat? {
     nil
+  }
+
+  /// The crop with its default and its bounds; empty if the node cannot crop.
+  package var selections: [SelectionRectangle] {
+    borrowing get throws(DeviceError) {
+      guard let crop = try selectionWhereKept(.crop) else { return [] }
+      var selections = [crop]
+      for target in [SelectionRectangle.Target.cropDefault, .cropBounds] {
+        if let selection = try selectionWhereKept(target) { selections.append(selection) }
+      }
+      return selections
+    }
+  }
+
+  /// The rectangle; nil if the driver does not implement the call or has no such rectangle: `ENOTTY`, `ENODATA`, or `EINVAL`.
+  package borrowing func selectionWhereKept(_ target: SelectionRectangle.Target) throws(DeviceError) -> SelectionRectangle? {
+    do {
+      return try selection(target)
+    } catch {
+      if error.code == .unsupported || error.errorNumber == .invalidArgument { return nil }
+      throw error
+    }
   }
 
   /// Reads the entries one by one.

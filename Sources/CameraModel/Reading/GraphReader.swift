@@ -65,9 +65,9 @@ struct GraphReader {
     }
   }
 
-  private func selections(of node: any SubdeviceNode, atPad pad: Int, _ stream: UInt32) -> [MediaGraph.Selection] {
+  private func selections(of node: any SubdeviceNode, atPad pad: Int, _ stream: UInt32) -> [SelectionRectangle] {
     guard isComplete else { return [] }
-    return MediaGraph.Selection.Target.numbered.compactMap { try? node.selection($0.target, pad: pad, stream: stream) }
+    return SelectionRectangle.Target.numbered.compactMap { try? node.selection($0.target, pad: pad, stream: stream) }
   }
 
   private mutating func note(_ error: DeviceError, _ place: String) {

@@ -63,6 +63,9 @@ struct NodeReader {
       result.formats = formats(of: node, bufferType: bufferType)
       reading.pixelFormats = pixelFormats(of: node, bufferType: bufferType)
       (result.current, reading.format) = current(of: node, bufferType: bufferType)
+      if decision.role.isCamera {
+        result.selections = attempt("crop", isState: true) { () throws(DeviceError) in try node.selections } ?? []
+      }
       // A receiver without a rate of its own follows its source.
       if result.current?.interval == nil { result.current?.interval = timings?.frameInterval }
     }

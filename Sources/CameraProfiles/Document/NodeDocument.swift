@@ -3,7 +3,7 @@ import JSONText
 
 /// The keys of a node.
 private enum NodeDocument: String, JSONKey, CaseIterable {
-  case path, role, roleReason, driver, card, bus, capabilities, inputs, formats, controls, timings, current, findings
+  case path, role, roleReason, driver, card, bus, capabilities, inputs, formats, controls, timings, current, selections, findings
 }
 
 extension JSONReader {
@@ -26,6 +26,7 @@ extension JSONReader {
       case .controls: node.controls = try list { (reader, _) throws(JSONError) in try reader.control() }
       case .timings: node.timings = try timings()
       case .current: node.current = try currentFormat()
+      case .selections: node.selections = try list { (reader, _) throws(JSONError) in try reader.selection() }
       case .findings: node.findings = try list { (reader, _) throws(JSONError) in try reader.finding() }
       }
     }
@@ -78,6 +79,10 @@ extension JSONWriter {
     key(NodeDocument.current)
     currentFormat(node.current)
     newLine()
+    if !node.selections.isEmpty {
+      lines(NodeDocument.selections, node.selections) { $0.selection($1) }
+      newLine()
+    }
     lines(NodeDocument.findings, node.findings) { $0.finding($1) }
     endObject()
   }

@@ -98,13 +98,13 @@ private enum SelectionDocument: String, JSONKey, CaseIterable {
 }
 
 extension JSONReader {
-  fileprivate mutating func selection() throws(JSONError) -> MediaGraph.Selection {
-    var selection = MediaGraph.Selection(target: .crop, left: 0, top: 0, size: FrameSize(0, 0))
+  mutating func selection() throws(JSONError) -> SelectionRectangle {
+    var selection = SelectionRectangle(target: .crop, left: 0, top: 0, size: FrameSize(0, 0))
     let edges = Int64(Int32.min)...Int64(Int32.max)
     var members = try object(SelectionDocument.self)
     while let key = try next(&members) {
       switch key {
-      case .target: selection.target = MediaGraph.Selection.Target(rawValue: try string())
+      case .target: selection.target = SelectionRectangle.Target(rawValue: try string())
       case .left: selection.left = Int(try optionalInteger(in: edges) ?? 0)
       case .top: selection.top = Int(try optionalInteger(in: edges) ?? 0)
       case .width: selection.size.width = Int(try unsigned())
@@ -117,7 +117,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-  fileprivate mutating func selection(_ selection: MediaGraph.Selection) {
+  mutating func selection(_ selection: SelectionRectangle) {
     beginObject()
     member(SelectionDocument.target, selection.target.rawValue)
     member(SelectionDocument.left, selection.left)

@@ -55,7 +55,7 @@ extension CaptureConfiguration {
     let setsMode = plan.steps.contains { step in
       switch step {
       case .format, .interval: true
-      case .input, .standard, .timings, .controls: false
+      case .input, .standard, .timings, .crop, .controls: false
       }
     }
     return (setsMode ? [] : source?.result?.sideEffects ?? []) + (result?.sideEffects ?? [])

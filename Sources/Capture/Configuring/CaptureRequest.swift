@@ -23,6 +23,8 @@ public struct CaptureRequest: Sendable {
   public var measured: MeasuredRates?
   /// The source that a capture card shows; nil keeps the present one. The mode is chosen from the source's modes.
   public var source: SourceRequest?
+  /// The part of the source's picture to capture, or a zoom; nil keeps the present one.
+  public var crop: CropRequest?
   /// The controls to set in the same transaction.
   public var controls: [ControlAssignment]
   /// Whether everything must be met exactly. If false, wishes may give way, and the driver may adjust.
@@ -101,7 +103,7 @@ extension CaptureRequest {
 
   /// The settings for a decision; nil means no mode to set.
   func desired(_ decision: Decision?) -> DesiredConfiguration {
-    var desired = DesiredConfiguration(controls: controls, acceptsAdjustments: !isExact)
+    var desired = DesiredConfiguration(crop: crop, controls: controls, acceptsAdjustments: !isExact)
     guard let decision, let mode = decision.chosen?.mode else { return desired }
     desired.set(mode)
     desired.asksForRate = decision.request.asksForRate

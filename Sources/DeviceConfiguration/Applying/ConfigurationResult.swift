@@ -24,6 +24,7 @@ public struct ConfigurationResult: Hashable, Sendable {
 
 /// The values in the answers of the setting calls.
 struct Announcements {
+  var crop: SelectionRectangle?
   var format: FrameFormat?
   var interval: FrameInterval?
   var timings: DigitalTimings?
@@ -67,6 +68,7 @@ extension ConfigurationResult {
     case .timings(let asked):
       let isMet = after.timings.map { $0.size == asked.size && $0.isInterlaced == asked.isInterlaced && $0.pixelClock == asked.pixelClock }
       compare(.timings, asked, after.timings, isMet: isMet ?? false, announced.timings)
+    case .crop(let asked): compare(.crop, asked, after.crop, isMet: asked == after.crop, announced.crop)
     case .format(let asked):
       let got = after.format
       compare(.format, asked.pixelFormat, got?.pixelFormat, isMet: asked.pixelFormat == got?.pixelFormat, announced.format?.pixelFormat)
@@ -101,6 +103,8 @@ extension ConfigurationResult {
     if !asksForRate, let old = before.interval, let new = after.interval, !old.isSameRate(as: new) {
       sideEffects.append("rate \(old) became \(new)")
     }
+    let asksForCrop = plan.steps.contains { if case .crop = $0 { true } else { false } }
+    if !asksForCrop, let old = before.crop, let new = after.crop, old != new { sideEffects.append("crop \(old) became \(new)") }
     let asksForFormat = plan.steps.contains { if case .format = $0 { true } else { false } }
     if !asksForFormat, let old = before.format, let new = after.format, old.settable != new.settable {
       sideEffects.append("format \(old) became \(new)")

@@ -8,6 +8,8 @@ public struct DeviceState: Hashable, Sendable {
   public var standard: VideoStandard?
   /// The digital timings of the video input.
   public var timings: DigitalTimings?
+  /// The part of the source's picture that is captured.
+  public var crop: SelectionRectangle?
   /// The pixel format, the size and the field order.
   public var format: FrameFormat?
   /// The time per frame.
@@ -22,6 +24,8 @@ public struct DeviceState: Hashable, Sendable {
 /// The parts of the state that a plan may change, which are read before and after it.
 struct StateScope: Hashable {
   var source = false
+  /// Nodes without a crop are asked only once.
+  var crop = false
   var mode = false
   var interval = false
   var controls: [CameraControl] = []
@@ -29,11 +33,13 @@ struct StateScope: Hashable {
   init(_ plan: ConfigurationPlan) {
     controls = plan.affected.filter(\.isReadable)
     for step in plan.steps {
-      if step.changesSource { (source, mode, interval) = (true, true, true) }
+      if step.changesSource { (source, crop, mode, interval) = (true, true, true, true) }
       switch step {
-      case .format: (mode, interval) = (true, true)
+      // The crop and the format limit each other.
+      case .crop, .format: (crop, mode, interval) = (true, true, true)
       case .interval: interval = true
-      case .controls(let settings) where settings.contains { $0.control.flags.contains(.modifyLayout) }: (mode, interval) = (true, true)
+      case .controls(let settings) where settings.contains { $0.control.flags.contains(.modifyLayout) }:
+        (crop, mode, interval) = (true, true, true)
       default: break
       }
     }
@@ -48,6 +54,7 @@ extension DeviceState {
       standard = try absentIsNil { () throws(DeviceError) in try node.standard() }
       timings = try absentIsNil { () throws(DeviceError) in try node.timings() }
     }
+    if scope.crop { crop = try node.selectionWhereKept(.crop) }
     if scope.mode { format = try node.frameFormat(of: bufferType) }
     if scope.interval { interval = try node.intervalWhereKept(of: bufferType) }
     guard !scope.controls.isEmpty else { return }

@@ -34,6 +34,7 @@ struct Restorer {
     restoreSource(found, permit)
     let isLaidOutAnew = put(back: scope.controls.filter { $0.flags.contains(.modifyLayout) }, found, permit)
     // Restoring the source, or a control that turns the picture, may change the format. So the format is set even if it looked right.
+    restoreCrop(found, permit)
     restoreMode(found, isStale: isLaidOutAnew || touched.contains(where: \.changesSource), permit)
     restoreControls(found, permit)
     guard let now = state() else { return .incomplete(before.parts(among: scope.controls).map { unrestored($0, now: nil) }) }
@@ -66,6 +67,15 @@ struct Restorer {
     if let timings = before.timings, timings != found?.timings {
       attempt(.timings) { () throws(DeviceError) in _ = try node.setTimings(timings, permit) }
     }
+  }
+
+  /// A source that was restored has its default crop, so the crop is read again.
+  private mutating func restoreCrop(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
+    let node = node
+    guard let crop = before.crop else { return }
+    let now = touched.contains(where: \.changesSource) ? try? node.selectionWhereKept(.crop) : found?.crop
+    guard crop != now else { return }
+    attempt(.crop) { () throws(DeviceError) in _ = try node.setSelection(crop, permit) }
   }
 
   private mutating func restoreMode(_ found: DeviceState?, isStale: Bool, _ permit: borrowing ConfigurationPermit) {

@@ -2,7 +2,7 @@ import CameraModel
 
 /// A part of a device's state that is read, compared and restored on its own.
 enum StatePart: Hashable {
-  case input, standard, timings, format, interval
+  case input, standard, timings, crop, format, interval
   case control(ControlIdentifier)
 }
 
@@ -13,6 +13,7 @@ extension DeviceState {
     if input != nil { parts.append(.input) }
     if standard != nil { parts.append(.standard) }
     if timings != nil { parts.append(.timings) }
+    if crop != nil { parts.append(.crop) }
     if format != nil { parts.append(.format) }
     if interval != nil { parts.append(.interval) }
     return parts + controls.filter { self.controls[$0.id] != nil }.map { .control($0.id) }
@@ -24,6 +25,7 @@ extension DeviceState {
     if input != other.input { parts.append(.input) }
     if standard != other.standard { parts.append(.standard) }
     if timings != other.timings { parts.append(.timings) }
+    if crop != other.crop { parts.append(.crop) }
     if format?.settable != other.format?.settable { parts.append(.format) }
     if interval != other.interval { parts.append(.interval) }
     return parts + controls.filter { self.controls[$0.id] != other.controls[$0.id] }.map { .control($0.id) }
@@ -45,6 +47,7 @@ extension DeviceState {
     case .input: return ("input", input.map { "\($0)" })
     case .standard: return ("standard", standard.map { "\($0)" })
     case .timings: return ("timings", timings.map { "\($0)" })
+    case .crop: return ("crop", crop.map { "\($0)" })
     case .format: return ("format", format.map { "\($0)" })
     case .interval: return ("rate", interval.map { "\($0)" })
     case .control(let id):

@@ -36,6 +36,9 @@ struct Transaction {
     } catch {
       throw TransactionError(cause: error, step: nil, control: nil, done: [], restoration: .nothingChanged)
     }
+    var scope = scope
+    // A new format gives no crop to a node that has none.
+    if before.crop == nil, !plan.steps.contains(where: \.changesSource) { scope.crop = false }
     var announced = Announcements()
     for (position, step) in plan.steps.enumerated() {
       guard !isCancelled() else {
@@ -72,6 +75,7 @@ struct Transaction {
       case .input(let index): try node.setInput(index, permit)
       case .standard(let standard): try node.setStandard(standard, permit)
       case .timings(let timings): announced.timings = try node.setTimings(timings, permit)
+      case .crop(let crop): announced.crop = try set(crop, permit)
       case .format(let format): try set(format, permit, &announced)
       case .interval(let interval): try set(interval, permit, &announced)
       case .controls: break
@@ -94,6 +98,16 @@ struct Transaction {
       announced.format = kept
       announced.findings.append(
         Finding(.formatFixed, .warning, "The driver refuses to set a format, even \(format), which it has; it was left as it is."))
+    }
+  }
+
+  /// Some drivers have a crop that cannot be set.
+  private func set(_ crop: SelectionRectangle, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> SelectionRectangle {
+    do {
+      return try node.setSelection(crop, permit)
+    } catch {
+      guard error.isOfFixedSetting, let kept = try? node.selectionWhereKept(.crop), kept == crop else { throw error }
+      return kept
     }
   }
 

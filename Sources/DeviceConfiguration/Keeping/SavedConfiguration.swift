@@ -63,12 +63,22 @@ public struct SavedConfiguration: Hashable, Sendable {
 }
 
 extension DesiredConfiguration {
-  /// The configuration that restores a saved node: input, mode, and the controls that were not under automatic control.
+  /// The configuration that restores a saved node: input, crop, mode, and the controls that were not under automatic control.
   public init(restoring node: CameraNode) {
     self.init(
-      input: node.inputs.count > 1 ? node.inputs.first(where: \.isCurrent)?.index : nil,
+      input: node.inputs.count > 1 ? node.inputs.first(where: \.isCurrent)?.index : nil, crop: node.selections.request,
       format: node.current.map { FrameFormat(pixelFormat: $0.pixelFormat, size: $0.size) }, interval: node.current?.interval,
       controls: node.controls.settable.assignments)
+  }
+}
+
+extension [SelectionRectangle] {
+  /// The request for the same crop; nil if the node has none. The whole picture is requested as such, since another source has another size.
+  fileprivate var request: CropRequest? {
+    self[.crop].map { crop in
+      let whole = self[.cropDefault]
+      return crop.left == whole?.left && crop.top == whole?.top && crop.size == whole?.size ? .whole : .rectangle(crop)
+    }
   }
 }
 

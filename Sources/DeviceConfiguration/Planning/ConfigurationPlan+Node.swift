@@ -17,6 +17,11 @@ extension ConfigurationPlan {
       throw DeviceError(.unsupported, operation: "plan", subject: node.path, message: "The node does not capture video.")
     }
     try SourceRequirements(desired).check(desired.input, on: node)
+    var desired = desired
+    if desired.crop != nil {
+      let selections = try node.selections
+      try desired.resolveCrop(within: selections, or: selections.isEmpty ? try node.control(.zoom) : nil, on: node.path)
+    }
     var known = if let controls { controls } else { try node.controls(for: desired.controls) }
     try node.readValues(ofSwitchesIn: &known, for: desired.controls)
     try self.init(desired, bufferType: bufferType, path: node.path, driver: capability.driver, controls: known)

@@ -2,8 +2,8 @@ public import CameraModel
 
 /// The calls that configure a device, in the order that V4L2 needs. Making a plan changes nothing.
 ///
-/// Source, standard and timings come first, because everything else depends on them. Then come the controls that turn the picture, the
-/// format, and the rate, which a format resets. Last come the switches from automatic to manual, and the values that they free.
+/// Source, standard and timings come first, because everything else depends on them. Then come the controls that turn the picture, the crop,
+/// the format, and the rate, which a format resets. Last come the switches from automatic to manual, and the values that they free.
 public struct ConfigurationPlan: Hashable, Sendable {
   /// The path of the node, for errors.
   public let path: String
@@ -38,6 +38,7 @@ public struct ConfigurationPlan: Hashable, Sendable {
     if let standard = desired.standard { steps.append(.standard(standard)) }
     if let timings = desired.timings { steps.append(.timings(timings)) }
     if !group.turning.isEmpty { steps.append(.controls(group.turning)) }
+    if case .rectangle(let crop) = desired.crop { steps.append(.crop(crop)) }
     if let format = desired.format {
       guard format.size.isValid else { throw .invalid(path, "\(format.size) is not a valid size.") }
       steps.append(.format(format))
@@ -61,6 +62,8 @@ public struct ConfigurationPlan: Hashable, Sendable {
   /// - Throws: `DeviceError` with code `usage` for invalid settings, `unsupported` for a source that the driver cannot have.
   public init(_ desired: DesiredConfiguration, for node: CameraNode) throws(DeviceError) {
     let bufferType = BufferType(of: node.role)
+    var desired = desired
+    try desired.resolveCrop(within: node.selections, or: node.controls.first { $0.id == .zoom }, on: node.path ?? "recorded camera")
     try SourceRequirements(desired).check(DriverQuirks.of(node.driver), path: node.path ?? "recorded camera")
     try self.init(desired, bufferType: bufferType, path: node.path ?? "recorded camera", driver: node.driver, controls: node.controls)
   }

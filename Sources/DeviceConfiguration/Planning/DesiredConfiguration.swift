@@ -9,6 +9,8 @@ public struct DesiredConfiguration: Hashable, Sendable {
   public var standard: VideoStandard?
   /// The digital timings of the video input.
   public var timings: DigitalTimings?
+  /// The part of the source's picture to capture.
+  public var crop: CropRequest?
   /// Pixel format and size.
   public var format: FrameFormat?
   /// The time per frame.
@@ -23,12 +25,13 @@ public struct DesiredConfiguration: Hashable, Sendable {
 
   /// A configuration. Omitted parts stay unchanged.
   public init(
-    input: Int? = nil, standard: VideoStandard? = nil, timings: DigitalTimings? = nil, format: FrameFormat? = nil,
-    interval: FrameInterval? = nil, controls: [ControlAssignment] = [], acceptsAdjustments: Bool = true
+    input: Int? = nil, standard: VideoStandard? = nil, timings: DigitalTimings? = nil, crop: CropRequest? = nil,
+    format: FrameFormat? = nil, interval: FrameInterval? = nil, controls: [ControlAssignment] = [], acceptsAdjustments: Bool = true
   ) {
     self.input = input
     self.standard = standard
     self.timings = timings
+    self.crop = crop
     self.format = format
     self.interval = interval
     self.controls = controls

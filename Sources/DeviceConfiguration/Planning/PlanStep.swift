@@ -8,6 +8,8 @@ public enum PlanStep: Hashable, Sendable {
   case standard(VideoStandard)
   /// Sets digital timings.
   case timings(DigitalTimings)
+  /// Sets the part of the source's picture to capture.
+  case crop(SelectionRectangle)
   /// Sets pixel format and size.
   case format(FrameFormat)
   /// Sets the time per frame.
@@ -21,6 +23,7 @@ public enum PlanStep: Hashable, Sendable {
     case .input: .setInput
     case .standard: .setStandard
     case .timings: .setTimings
+    case .crop: .setSelection
     case .format: .setFormat
     case .interval: .setParameters
     case .controls: .setControls
@@ -31,7 +34,7 @@ public enum PlanStep: Hashable, Sendable {
   var changesMode: Bool {
     switch self {
     case .format, .interval: true
-    case .input, .standard, .timings, .controls: false
+    case .input, .standard, .timings, .crop, .controls: false
     }
   }
 
@@ -39,7 +42,7 @@ public enum PlanStep: Hashable, Sendable {
   var changesSource: Bool {
     switch self {
     case .input, .standard, .timings: true
-    case .format, .interval, .controls: false
+    case .crop, .format, .interval, .controls: false
     }
   }
 }
@@ -53,6 +56,7 @@ extension PlanStep: CustomStringConvertible {
     case .input(let index): "\(index)"
     case .standard(let standard): "\(standard)"
     case .timings(let timings): "\(timings)"
+    case .crop(let crop): "\(crop.target.rawValue) \(crop)"
     case .format(let format): "\(format)"
     case .interval(let interval): "\(interval)"
     case .controls(let settings): settings.map(\.description).joined(separator: ", ")

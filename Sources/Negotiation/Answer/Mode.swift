@@ -90,6 +90,8 @@ public struct Adjustment: Hashable, Sendable {
     public static let standard: Setting = "standard"
     /// The digital timings of the input.
     public static let timings: Setting = "timings"
+    /// The part of the source's picture.
+    public static let crop: Setting = "crop"
     /// The pixel format.
     public static let format: Setting = "format"
     /// The size of the picture.

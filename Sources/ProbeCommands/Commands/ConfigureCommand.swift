@@ -7,7 +7,7 @@ struct ConfigureCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "configure", abstract: "Chooses a mode and sets it with controls; restores everything on failure.",
     discussion: """
-      Without a wish, the mode is that of the preset high; with only --set or an input, the mode stays as it is. The device is locked while it \
+      Without a wish, the mode is that of the preset high; with only --set, a crop or an input, the mode stays as it is. The device is locked while it \
       is set. Afterwards it is read back, and differences from the request are reported.
       """)
 
@@ -21,6 +21,7 @@ struct ConfigureCommand: Verb {
     completion: .custom { words, _, _ in Completions.controls(words, suffix: "=") })
   var set: [String] = []
 
+  @OptionGroup(title: "The part of the picture") var crop: CropOptions
   @OptionGroup(title: "The source of a capture card") var source: SourceOptions
   @OptionGroup var setting: SettingOptions
 
@@ -31,7 +32,8 @@ struct ConfigureCommand: Verb {
     var request = try rules.request(wishes)
     request.controls = try ControlAssignment.assignments(set, option: "--set")
     request.source = try source.request
-    if !set.isEmpty || source.isGiven, !wishes.isGiven { request.wishes = nil }
+    request.crop = try crop.request
+    if !set.isEmpty || source.isGiven || crop.isGiven, !wishes.isGiven { request.wishes = nil }
     let timeout = try setting.lockTimeout
     if !setting.dryRun { environment.holdTermination() }
     let chosen = try SelectedCamera(cameras.selection, scope: scope(for: request), in: environment)
@@ -54,7 +56,8 @@ struct ConfigureCommand: Verb {
     let needsFormats = setting.dryRun || request.source != nil || rules.measured != nil || request.hasUnknownFormats
     // A plan needs an open node. Setting opens its own camera, and wakes no other.
     return ReadingScope(
-      includesFormats: needsFormats, includesControls: setting.dryRun && !set.isEmpty, opening: setting.dryRun ? .always : .unlessAsleep)
+      includesFormats: needsFormats, includesControls: setting.dryRun && (!set.isEmpty || crop.isGiven),
+      opening: setting.dryRun ? .always : .unlessAsleep)
   }
 
   /// Names the steps that a plan with another source cannot show.

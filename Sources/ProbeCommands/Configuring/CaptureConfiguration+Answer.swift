@@ -53,6 +53,11 @@ extension CaptureConfiguration {
     }
     let (before, after) = ((source?.result ?? result).before.mode, (result.after.mode ?? source?.result?.after.mode))
     if choice == nil, let after { table.addRow([StyledText(after), was(before == after ? nil : before)]) }
+    if let crop = result.after.crop,
+      crop != result.before.crop || plan.steps.contains(where: { if case .crop = $0 { true } else { false } })
+    {
+      table.addRow([StyledText("crop \(crop)"), was(crop == result.before.crop ? nil : result.before.crop?.description)])
+    }
     let settings = plan.settings
     let same = settings.filter { result.before.controls[$0.control.id] == $0.value }
     for setting in settings where same.count <= Self.mostNamed || !same.contains(setting) {
@@ -134,6 +139,7 @@ extension DeviceState {
   fileprivate var modeMembers: JSONObject {
     [
       "pixelFormat": format?.pixelFormat.description, "width": format?.size.width, "height": format?.size.height, "interval": interval,
+      "crop": crop.map { ["left": $0.left, "top": $0.top, "width": $0.size.width, "height": $0.size.height] as JSONObject },
       "controls": JSONArray(controls.sorted { $0.key < $1.key }) { ["id": $0.key.rawValue, "value": $0.value] },
     ]
   }

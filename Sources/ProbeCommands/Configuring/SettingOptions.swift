@@ -21,6 +21,51 @@ struct SettingOptions: ParsableArguments {
   }
 }
 
+/// The part of the source's picture to capture.
+struct CropOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Capture a part of the source's picture, in its pixels, or with reset all of it; `probe list` shows the present one.",
+      valueName: "x,y,wxh|reset"), completion: .list(["reset"]))
+  var crop: String?
+
+  @Option(help: ArgumentHelp("Enlarge the middle of the picture by a factor; 1 shows all of it.", valueName: "factor"))
+  var zoom: String?
+
+  /// Whether any of the two was given.
+  var isGiven: Bool { crop != nil || zoom != nil }
+
+  /// The requested part; nil without these options.
+  ///
+  /// - Throws: `DeviceError` with code `usage` for invalid or contradictory options.
+  var request: CropRequest? {
+    get throws(DeviceError) {
+      if crop != nil, zoom != nil {
+        throw .usage("--crop --zoom", "Both name a part of the picture.", try: "Leave one of the two out.")
+      }
+      if let zoom {
+        guard let factor = Double(zoom), factor.isFinite, factor > 0 else {
+          throw .usage("--zoom \(zoom)", "The zoom is a factor above 0.", try: "Write it like 2 or 1.5.")
+        }
+        return .zoom(factor)
+      }
+      return try crop.map { text throws(DeviceError) in try Self.rectangle(text) }
+    }
+  }
+
+  private static func rectangle(_ text: String) throws(DeviceError) -> CropRequest {
+    if text == "reset" { return .whole }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 3, let left = Int32(parts[0]), let top = Int32(parts[1]), let size = try? SizeArgument(String(parts[2])),
+      size.interval == nil
+    else {
+      throw .usage(
+        "--crop \(text)", "A crop is a left edge, an upper edge and a size, in pixels.", try: "Write it like 320,180,640x360, or reset.")
+    }
+    return .rectangle(left: Int(left), top: Int(top), size: size.size)
+  }
+}
+
 /// The source of a capture card.
 struct SourceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The input of a capture card, by name or number; `probe list` shows them.", valueName: "source"))

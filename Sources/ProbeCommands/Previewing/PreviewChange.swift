@@ -7,13 +7,13 @@ import Viewfinder
 /// A change that a page requests.
 enum PreviewChange {
   private enum Key: String, JSONKey, CaseIterable {
-    case controls, reset, mode
+    case controls, zoom, reset, mode
   }
 
-  /// The values of controls: `{"controls":[{"id":9963776,"value":128}]}`. A null value is the default. The result is nil for
-  /// `{"reset":true}`, which sets all controls to their defaults.
-  static func controls(_ body: [UInt8]) throws(DeviceError) -> [ControlAssignment]? {
-    var (assignments, isReset): ([ControlAssignment]?, Bool) = (nil, false)
+  /// The values of controls, `{"controls":[{"id":9963776,"value":128}]}`, where null is the default; and a zoom, `{"zoom":2}`. The result is
+  /// nil for `{"reset":true}`, which sets all controls to their defaults and shows the whole picture.
+  static func settings(_ body: [UInt8]) throws(DeviceError) -> DesiredConfiguration? {
+    var (assignments, zoom, isReset): ([ControlAssignment]?, Double?, Bool) = (nil, nil, false)
     try read(body) { (key, reader) throws(JSONError) in
       switch key {
       case .controls:
@@ -21,12 +21,13 @@ enum PreviewChange {
           let control = try reader.control()
           return ControlAssignment(.id(control.id), control.value.map { .value($0) } ?? .defaultValue)
         }
+      case .zoom: zoom = try reader.optionalNumber()
       case .reset: isReset = try reader.bool()
       case .mode: try reader.skipValue()
       }
     }
-    guard isReset || assignments?.isEmpty == false else { throw .malformedChange("No control is named.") }
-    return isReset ? nil : assignments
+    guard isReset || zoom != nil || assignments?.isEmpty == false else { throw .malformedChange("No control is named.") }
+    return isReset ? nil : DesiredConfiguration(crop: zoom.map { .zoom($0) }, controls: assignments ?? [])
   }
 
   /// The position of a mode in the list: `{"mode":3}`.
@@ -57,7 +58,7 @@ extension DeviceError {
   static func malformedChange(_ message: String) -> DeviceError {
     DeviceError(
       .malformed, operation: "change", subject: "the request", message: message,
-      remedy: #"Send {"controls":[{"id":9963776,"value":128}]}, {"reset":true} or {"mode":0}."#)
+      remedy: #"Send {"controls":[{"id":9963776,"value":128}]}, {"zoom":2}, {"reset":true} or {"mode":0}."#)
   }
 }
 

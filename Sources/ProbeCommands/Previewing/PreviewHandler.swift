@@ -41,7 +41,7 @@ struct PreviewHandler: PreviewSite {
       return await Self.answer { () throws(DeviceError) in
         guard beginChange() else { throw .ended(page.name) }
         defer { changes.change { $0.running -= 1 } }
-        return try set(PreviewChange.controls(body))
+        return try set(PreviewChange.settings(body))
       }
     case .mode:
       do throws(DeviceError) {
@@ -91,19 +91,27 @@ extension PreviewHandler {
   private func controls(_ adjustments: [Adjustment] = []) throws(DeviceError) -> [UInt8] {
     let device = camera.device
     let controls: [CameraControl]
-    do { controls = try device.controls } catch { throw error.cause }
-    return controls.document(of: page.name, on: device.node.path, ["adjustments": JSONArray(lines: adjustments.map(\.members))])
+    let zoom: JSONObject?
+    do {
+      controls = try device.controls
+      // A zoom by a control is in the list.
+      zoom = try device.selections.isEmpty ? nil : device.zoomMembers
+    } catch {
+      throw error.cause
+    }
+    return controls.document(
+      of: page.name, on: device.node.path, ["zoom": zoom, "adjustments": JSONArray(lines: adjustments.map(\.members))])
   }
 
-  /// Sets controls; nil is all of them to their defaults.
-  private func set(_ assignments: [ControlAssignment]?) throws(DeviceError) -> [UInt8] {
+  /// Sets controls and the crop; nil is all of them to their defaults.
+  private func set(_ desired: DesiredConfiguration?) throws(DeviceError) -> [UInt8] {
     let device = camera.device
     let result: ConfigurationResult
     do {
       let known = try device.controls
-      let wanted = assignments ?? known.resetting
+      let wanted = desired ?? DesiredConfiguration(crop: .whole, controls: known.resetting)
       result = try device.configure(within: Self.lockTimeout) { lock throws(ConfigurationError) in
-        try lock.apply(DesiredConfiguration(controls: wanted), knowing: known)
+        try lock.apply(wanted, knowing: known)
       }
     } catch {
       throw error.cause
@@ -145,5 +153,16 @@ extension PreviewHandler {
 extension DeviceError {
   fileprivate static func ended(_ camera: String) -> DeviceError {
     DeviceError(.cancelled, operation: "change", subject: camera, message: "The preview ended.")
+  }
+}
+
+extension CaptureDevice {
+  /// The present zoom and its limits.
+  fileprivate var zoomMembers: JSONObject {
+    get throws(ConfigurationError) {
+      [
+        "factor": try videoZoomFactor, "minimum": try minAvailableVideoZoomFactor, "maximum": try maxAvailableVideoZoomFactor,
+      ]
+    }
   }
 }

@@ -142,9 +142,17 @@ extension CameraNode {
     var facts = [role.rawValue.harmless]
     if namesDriver, let driver { facts.append(driver.harmless) }
     if let current { facts.append("now " + current.text) }
+    if let cropText { facts.append(cropText) }
     if listsFormats, role.isCamera, formats.isEmpty { facts.append("no formats listed") }
     page.addSentence(facts.joined(separator: " · "), after: lead, column: 4)
     if let roleReason, !role.isCamera { page.addSentence(roleReason.harmless, .faint, after: "    ") }
+  }
+
+  /// `crop 320,180,640x360 of 1280x720`; nil without a crop, or if it is the default.
+  var cropText: String? {
+    guard let crop = selections[.crop], let whole = selections[.cropDefault] ?? selections[.cropBounds] else { return nil }
+    guard crop.left != whole.left || crop.top != whole.top || crop.size != whole.size else { return nil }
+    return "crop \(crop) of \(whole.size)"
   }
 
   private func writeInputs(to page: inout TextPage) {

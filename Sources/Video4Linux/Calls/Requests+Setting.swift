@@ -33,6 +33,10 @@ extension Requests {
   package static let subscribeEvent = Request<v4l2_event_subscription>(.subscribeEvent, .toDriver, 90)
   /// The corresponding C constant is `VIDIOC_UNSUBSCRIBE_EVENT`.
   package static let unsubscribeEvent = Request<v4l2_event_subscription>(.unsubscribeEvent, .toDriver, 91)
+  /// The corresponding C constant is `VIDIOC_G_SELECTION`.
+  package static let getSelection = Request<v4l2_selection>(.getSelection, .bothWays, 94)
+  /// The corresponding C constant is `VIDIOC_S_SELECTION`.
+  package static let setSelection = Request<v4l2_selection>(.setSelection, .bothWays, 95)
   /// The corresponding C constant is `VIDIOC_QUERY_DV_TIMINGS`.
   package static let queryTimings = Request<v4l2_dv_timings>(.queryTimings, .fromDriver, 99)
 }

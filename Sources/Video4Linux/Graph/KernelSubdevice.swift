@@ -97,15 +97,12 @@ extension KernelSubdevice {
   }
 
   package func selection(
-    _ target: MediaGraph.Selection.Target, pad: Int, stream: UInt32
-  ) throws(DeviceError) -> MediaGraph.Selection {
+    _ target: SelectionRectangle.Target, pad: Int, stream: UInt32
+  ) throws(DeviceError) -> SelectionRectangle {
     var question = viewfinder_subdev_selection()
     (question.which, question.pad, question.stream) = (SubdeviceState.active.rawValue, UInt32(clamping: pad), stream)
-    question.target = MediaGraph.Selection.Target.numbered.first { $0.target == target }?.number ?? .max
-    return try file.exchange(Requests.getPadSelection, question) { answer in
-      MediaGraph.Selection(
-        target: target, left: Int(answer.r.left), top: Int(answer.r.top), size: FrameSize(Int(answer.r.width), Int(answer.r.height)))
-    }
+    question.target = target.number
+    return try file.exchange(Requests.getPadSelection, question) { SelectionRectangle($0.r, target) }
   }
 
   /// The most routes that are read; the largest known table has 16.

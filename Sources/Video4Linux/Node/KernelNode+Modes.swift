@@ -60,6 +60,20 @@ extension KernelNode {
     try unsafe device.exchange(Requests.setFormat, v4l2_format(format, of: bufferType)) { unsafe FrameFormat($0, of: bufferType) }
   }
 
+  package func selection(_ target: SelectionRectangle.Target) throws(DeviceError) -> SelectionRectangle {
+    try device.exchange(Requests.getSelection, v4l2_selection(target)) { SelectionRectangle($0.r, target) }
+  }
+
+  package func setSelection(
+    _ selection: SelectionRectangle, _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) -> SelectionRectangle {
+    var question = v4l2_selection(selection.target)
+    question.r = v4l2_rect(
+      left: Int32(clamping: selection.left), top: Int32(clamping: selection.top), width: UInt32(clamping: selection.size.width),
+      height: UInt32(clamping: selection.size.height))
+    return try device.exchange(Requests.setSelection, question) { SelectionRectangle($0.r, selection.target) }
+  }
+
   package func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
     // SAFETY: the buffer type selects the member of the union that the driver writes.
     try device.exchange(Requests.getParameters, v4l2_streamparm(of: bufferType)) { unsafe FrameInterval($0.parm.capture) }
@@ -73,5 +87,22 @@ extension KernelNode {
     // SAFETY: the buffer type selects the member of the union that the driver reads and writes.
     unsafe question.parm.capture.timeperframe = v4l2_fract(numerator: interval.numerator, denominator: interval.denominator)
     return try device.exchange(Requests.setParameters, question) { unsafe FrameInterval($0.parm.capture) }
+  }
+}
+
+extension v4l2_selection {
+  /// The question about a rectangle. The type is the single-planar one for all nodes, as the interface's documentation demands.
+  fileprivate init(_ target: SelectionRectangle.Target) {
+    self.init()
+    type = BufferType.videoCapture.rawValue
+    self.target = target.number
+  }
+}
+
+extension SelectionRectangle {
+  /// A driver's answer.
+  init(_ rectangle: v4l2_rect, _ target: Target) {
+    self.init(
+      target: target, left: Int(rectangle.left), top: Int(rectangle.top), size: FrameSize(Int(rectangle.width), Int(rectangle.height)))
   }
 }

@@ -77,6 +77,7 @@ struct DescribedNode: VideoNode {
 extension DescribedNode {
   func timings() throws(DeviceError) -> DigitalTimings { throw unknown(.getTimings) }
   func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat { throw unknown(.getFormat) }
+  func selection(_ target: SelectionRectangle.Target) throws(DeviceError) -> SelectionRectangle { throw unknown(.getSelection) }
   func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? { throw unknown(.getParameters) }
   func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl? { throw unknown(.queryControl) }
   func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem? { throw unknown(.queryMenu) }

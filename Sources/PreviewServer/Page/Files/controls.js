@@ -80,7 +80,28 @@ function update(row, control) {
   row.reset.setAttribute('aria-label', `${control.name}: back to its default`);
 }
 
-function showControls(list) {
+// A zoom by cropping is no control of the driver. The driver's own limit cannot be asked; beyond 8 a picture is of no use.
+const zoomRow = (() => {
+  const range = make('input', { type: 'range', id: 'zoom', min: 1, max: 8, step: 0.1 });
+  const output = make('output', { htmlFor: 'zoom' });
+  const label = make('label', { htmlFor: 'zoom', textContent: 'Zoom' });
+  const reset = make('button', { type: 'button', className: 'default', textContent: '↺', title: 'Back to 1' });
+  reset.setAttribute('aria-label', 'Zoom: back to the whole picture');
+  reset.addEventListener('click', () => want('zoom', 1));
+  range.addEventListener('input', () => want('zoom', Number(range.value)));
+  const element = make('fieldset', { hidden: true }, make('legend', { textContent: 'Picture' }),
+    make('div', { className: 'control' }, label, reset, output, range));
+  return { element, show(zoom) {
+    element.hidden = !zoom;
+    if (!zoom) return;
+    range.max = Math.min(8, zoom.maximum);
+    if (!wanted.has('zoom')) range.value = zoom.factor;
+    output.textContent = `${Number(range.value).toFixed(1)}×`;
+    reset.dataset.same = zoom.factor === 1;
+  } };
+})();
+
+function showControls(list, zoom) {
   const seen = list.filter(control => !has(control, 'disabled'));
   const known = seen.filter(control => control.type !== 'controlClass');
   if (known.length !== rows.size || known.some(control => !rows.has(control.id))) {
@@ -94,11 +115,13 @@ function showControls(list) {
       rows.set(control.id, makeRow(control));
       groups.at(-1).append(rows.get(control.id).element);
     }
-    form.replaceChildren(...groups.filter(group => group.children.length > 1));
+    form.replaceChildren(zoomRow.element, ...groups.filter(group => group.children.length > 1));
   }
+  if (!zoomRow.element.isConnected) form.prepend(zoomRow.element);
+  zoomRow.show(zoom);
   for (const control of known) update(rows.get(control.id), control);
-  byId('reset').disabled = !known.length;
-  if (!known.length) controlNotice.textContent = 'This camera has no controls.';
+  byId('reset').disabled = !known.length && !zoom;
+  if (!known.length && !zoom) controlNotice.textContent = 'This camera has no controls.';
 }
 
 // Sending.
@@ -111,9 +134,9 @@ async function sendWanted() {
   if (isSending) return;
   isSending = true;
   while (wanted.size) {
-    const controls = [...wanted].map(([id, value]) => ({ id, value }));
     const sent = new Map(wanted);
-    const isDone = await change({ controls }, () => {
+    const controls = [...sent].filter(([id]) => id !== 'zoom').map(([id, value]) => ({ id, value }));
+    const isDone = await change({ controls, zoom: sent.get('zoom') }, () => {
       for (const [id, value] of sent) if (wanted.get(id) === value) wanted.delete(id);
     });
     if (!isDone) await loadControls();
@@ -127,7 +150,7 @@ async function change(what, done = () => {}) {
     const said = JSON.parse(await answer.body.text());
     done();
     if (answer.status === 200) {
-      showControls(said.controls);
+      showControls(said.controls, said.zoom);
       controlNotice.textContent = said.adjustments.map(one => `${one.wish} is ${one.got}; the camera refused ${one.asked}.`).join(' ');
       return true;
     }
@@ -143,7 +166,7 @@ async function loadControls() {
   try {
     const answer = await ask('controls');
     const said = JSON.parse(await answer.body.text());
-    if (answer.status === 200) showControls(said.controls);
+    if (answer.status === 200) showControls(said.controls, said.zoom);
     else controlNotice.textContent = said.error.message;
   } catch { /* The pictures say it. */ }
 }
