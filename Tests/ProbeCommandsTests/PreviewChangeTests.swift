@@ -19,6 +19,24 @@ import Testing
     }
   }
 
+  @Test func `a camera that crops has a zoom on the page, which a reset takes back`() async throws {
+    var camera = PreviewedCamera.system().cameras[0]
+    camera.nodes[0].selections = ["crop", "crop.default", "crop.bounds"].map {
+      SelectionRectangle(target: $0, left: 0, top: 0, size: FrameSize(width: 160, height: 120))
+    }
+    let system = SimulatedCameraSystem([camera], pace: .realTime)
+    let crop = { system.node(at: PreviewedCamera.path)?.selections[.crop]?.description }
+    try await PreviewedCamera.preview(system) { page, _ in
+      _ = try await page.ask("frame")
+      #expect(try await page.ask("controls").text.contains(#""zoom":{"factor":1.0,"minimum":1.0,"maximum":60.0}"#))
+      let answer = try await page.ask("controls", posting: #"{"zoom":2}"#)
+      #expect(answer.status == 200 && answer.text.contains(#""zoom":{"factor":2.0"#) && crop() == "40,30,80x60", "\(answer.text)")
+      #expect(try await page.ask("controls", posting: #"{"zoom":99}"#).status == 422)
+      #expect(try await page.ask("controls", posting: #"{"reset":true}"#).status == 200)
+      #expect(crop() == "0,0,160x120")
+    }
+  }
+
   @Test func `controls that are being set when the preview ends are set before its process ends`() async throws {
     let system = PreviewedCamera.system(faults: [Fault(.delay(.seconds(2)), at: .setControls)])
     let isSet = { system.node(at: PreviewedCamera.path)?.controls.first { $0.id == .brightness }?.value == .integer(200) }

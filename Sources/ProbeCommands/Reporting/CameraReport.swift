@@ -67,7 +67,7 @@ struct CameraReport {
     }
   }
 
-  /// Node, driver and bus.
+  /// Node, driver, bus, place and crop.
   private var facts: [String] {
     var facts = camera.choosableNodes.compactMap(\.path)
     facts += camera.nodes.lazy.compactMap(\.driver).prefix(1)
@@ -75,6 +75,7 @@ struct CameraReport {
     if let speed = camera.busSpeedMbps { facts.append("USB at \(speed) Mb/s") }
     if camera.position != .unspecified { facts.append(camera.position.rawValue) }
     if let rotation = camera.rotation, rotation != 0 { facts.append("mounted \(rotation)° turned") }
+    facts += camera.choosableNodes.compactMap(\.cropText).prefix(1)
     return facts
   }
 
