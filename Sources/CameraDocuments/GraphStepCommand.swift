@@ -23,6 +23,8 @@ extension GraphStep {
       if withColour { settings += Colorimetry.Part.allCases.map { "\($0.rawValue)=\(Self.word(format.colorimetry, $0))" } }
       let node = graph.entity(id)?.path.map { " -d \(Self.quotedIfNeeded($0.harmless))" } ?? ""
       return "v4l2-ctl\(node) --set-fmt-video=\(settings.joined(separator: ","))"
+    case .setRate(let pad, let interval):
+      return "media-ctl\(device) -V " + Self.quoted("\(Self.name(pad, graph))[@\(interval.numerator)/\(interval.denominator)]")
     }
   }
 

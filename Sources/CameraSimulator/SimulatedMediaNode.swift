@@ -27,6 +27,12 @@ final class SimulatedMediaNode: ConfigurableMediaNode {
     return graph
   }
 
+  func setLink(_ link: MediaGraph.Link, isEnabled: Bool, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+    let late = try calls.begin(.setLink)
+    let number = device.change { $0.setLink(from: link.source, to: link.sink, enabled: isEnabled) } ?? late
+    if let number { throw calls.failure(.setLink, number) }
+  }
+
   func tryLock() throws(DeviceError) -> Bool {
     _ = try calls.begin(.lockWholeFile)
     return device.tryLock(ObjectIdentifier(self))

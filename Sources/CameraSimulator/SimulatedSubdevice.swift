@@ -86,6 +86,14 @@ final class SimulatedSubdevice: ConfigurableSubdevice {
     return try answer(selections.first { $0.target == target }, .getPadSelection, nil)
   }
 
+  func setSelection(
+    _ selection: SelectionRectangle, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) -> SelectionRectangle {
+    let late = try calls.begin(.setPadSelection)
+    let pad = reference(pad)
+    return try answer(device.change { $0.setSelection(selection, atPad: pad, stream: stream) }, .setPadSelection, late)
+  }
+
   func routes() throws(DeviceError) -> [MediaGraph.Route] {
     _ = try calls.read(.getRouting)
     guard let routes = entity?.routes, !routes.isEmpty else { throw calls.failure(.getRouting, .inappropriateCall) }

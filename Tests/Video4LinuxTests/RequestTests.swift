@@ -59,6 +59,7 @@ import Video4Linux
     Row(Requests.getPadFormat, viewfinder_VIDIOC_SUBDEV_G_FMT),
     Row(Requests.setPadFormat, viewfinder_VIDIOC_SUBDEV_S_FMT),
     Row(Requests.getSelection, viewfinder_VIDIOC_G_SELECTION), Row(Requests.setSelection, viewfinder_VIDIOC_S_SELECTION),
+    Row(Requests.setLink, viewfinder_MEDIA_IOC_SETUP_LINK), Row(Requests.setPadSelection, viewfinder_VIDIOC_SUBDEV_S_SELECTION),
     Row(Requests.getPadSelection, viewfinder_VIDIOC_SUBDEV_G_SELECTION),
     Row(Requests.getPadInterval, viewfinder_VIDIOC_SUBDEV_G_FRAME_INTERVAL),
     Row(Requests.setPadInterval, viewfinder_VIDIOC_SUBDEV_S_FRAME_INTERVAL),

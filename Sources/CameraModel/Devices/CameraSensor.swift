@@ -83,6 +83,16 @@ public struct SensorMode: Hashable, Sendable {
   }
 }
 
+extension SensorMode {
+  /// The times per frame that it can have, as far as they are known.
+  fileprivate var offeredIntervals: [OfferedInterval] {
+    if let shortestInterval, let longestInterval, shortestInterval.isShorter(than: longestInterval) {
+      return [.continuous(FrameIntervalRange(min: shortestInterval, max: longestInterval, step: nil))]
+    }
+    return (interval ?? shortestInterval).map { [.discrete($0)] } ?? []
+  }
+}
+
 /// How a sensor is mounted.
 public struct SensorMounting: Hashable, Sendable {
   /// The direction it faces.
@@ -93,10 +103,13 @@ public struct SensorMounting: Hashable, Sendable {
 
 extension CameraSensor {
   /// The modes that arrive at a node, in the form of a driver's list.
+  ///
+  /// Rates are listed if those of all modes are known. Else the active mode, whose rate alone is known, would be preferred to all others.
   func formats(arrivingAt node: CameraNode) -> [OfferedFormat] {
     var formats: [OfferedFormat] = []
+    let knowsRates = modes.allSatisfy { !$0.offeredIntervals.isEmpty }
     for mode in modes where mode.node == node.path {
-      let intervals = mode.interval.map { [OfferedInterval.discrete($0)] } ?? []
+      let intervals = knowsRates ? mode.offeredIntervals : []
       let size = OfferedSize(mode.extent, intervals: intervals)
       guard let index = formats.firstIndex(where: { $0.pixelFormat == mode.pixelFormat }) else {
         var format = node.formats.first { $0.pixelFormat == mode.pixelFormat } ?? OfferedFormat(index: 0, pixelFormat: mode.pixelFormat)

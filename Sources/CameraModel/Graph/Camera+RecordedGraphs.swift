@@ -20,7 +20,7 @@ extension MediaGraph {
   }
 
   /// The names of the entities on a path, the sensor's first.
-  func names(along path: Path) -> [String] {
+  package func names(along path: Path) -> [String] {
     let ids = path.links.map(\.source.entity) + [path.node].compactMap(\.self)
     return ids.compactMap { entity($0)?.name }
   }

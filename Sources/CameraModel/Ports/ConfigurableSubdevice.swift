@@ -3,6 +3,8 @@ public protocol ConfigurableMediaNode: MediaNode {
   /// Takes a lock over the whole media device until it is closed; false if another program has one. libcamera takes and respects it, too.
   /// The corresponding C call is `fcntl` with `F_OFD_SETLK`.
   func tryLock() throws(DeviceError) -> Bool
+  /// Switches a link on or off. The corresponding C call is `MEDIA_IOC_SETUP_LINK`.
+  func setLink(_ link: MediaGraph.Link, isEnabled: Bool, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
 }
 
 /// An open subdevice that can be set.
@@ -15,6 +17,10 @@ public protocol ConfigurableSubdevice: SubdeviceNode {
   func setPadFormat(
     _ format: MediaGraph.PadFormat, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> MediaGraph.PadFormat
+  /// Sets a rectangle at a pad and returns the driver's result. The corresponding C call is `VIDIOC_SUBDEV_S_SELECTION`.
+  func setSelection(
+    _ selection: SelectionRectangle, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) -> SelectionRectangle
   /// Sets the time per frame and returns the one that the driver set. The corresponding C call is `VIDIOC_SUBDEV_S_FRAME_INTERVAL`.
   func setInterval(
     _ interval: FrameInterval, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit

@@ -114,6 +114,10 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case getPadInterval = "VIDIOC_SUBDEV_G_FRAME_INTERVAL"
   /// Setting a pad's time per frame.
   case setPadInterval = "VIDIOC_SUBDEV_S_FRAME_INTERVAL"
+  /// Switching a link of a graph.
+  case setLink = "MEDIA_IOC_SETUP_LINK"
+  /// Setting a pad's rectangle.
+  case setPadSelection = "VIDIOC_SUBDEV_S_SELECTION"
   /// Locking a whole media device.
   case lockWholeFile = "fcntl"
 }

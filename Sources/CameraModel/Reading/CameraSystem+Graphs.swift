@@ -26,6 +26,12 @@ extension CameraSystem {
     return graphs
   }
 
+  /// A media graph with the present formats, rectangles and codes of its pads, without formats of nodes.
+  package func graphState(at path: String) throws(DeviceError) -> MediaGraph {
+    var reader = try GraphReader(path, in: self, isComplete: true)
+    return try reader.readState()
+  }
+
   /// Reads the graphs of some nodes first, and then each node once, with the codes that may arrive at it.
   ///
   /// - Parameter isComplete: whether to read the graphs with all rectangles and codes.

@@ -34,6 +34,25 @@ struct GraphReader {
     return reading
   }
 
+  /// The graph with formats, rectangles and routes, without the modes of its sensors.
+  ///
+  /// - Throws: ``DeviceError`` if a format that can be read is missing, because it could not be put back.
+  mutating func readState() throws(DeviceError) -> MediaGraph {
+    openSubdevices()
+    readFormats()
+    for entity in graph.entities where entity.function != .videoNode {
+      guard let path = entity.path else { continue }
+      for pad in entity.pads where pad.formats.isEmpty {
+        // It fails again, unless it failed only once.
+        let node = if let known = subdevices[entity.id] { known } else { try system.openSubdevice(at: path) }
+        if (try? node.padFormat(pad: pad.index, stream: 0, .active)) != nil {
+          throw DeviceError(.getPadFormat, on: path, failedWith: .inputOutput)
+        }
+      }
+    }
+    return graph
+  }
+
   private mutating func openSubdevices() {
     for entity in graph.entities where entity.function != .videoNode {
       guard let path = entity.path else { continue }

@@ -40,7 +40,8 @@ extension SubdeviceNode {
     return rates
   }
 
-  private var blanking: (pixelRate: Int64, horizontal: Int64, vertical: Int64)? {
+  /// The pixel rate in pixels per second, and the blanking in pixels and lines; nil if the sensor has not all three.
+  package var blanking: (pixelRate: Int64, horizontal: Int64, vertical: Int64)? {
     guard let values = try? values(of: CameraControl.blanking), values.count == 3, case .integer(let rate) = values[0],
       case .integer(let horizontal) = values[1], case .integer(let vertical) = values[2]
     else { return nil }

@@ -134,6 +134,19 @@ public struct SimulatedGraph: Sendable {
     graph.entities[entity].pads[index].formats = [stream]
   }
 
+  /// Sets a rectangle at a pad; nil if the pad has none of this kind. The corresponding C call is `VIDIOC_SUBDEV_S_SELECTION`.
+  mutating func setSelection(
+    _ selection: SelectionRectangle, atPad pad: MediaGraph.PadReference, stream: UInt32
+  ) -> SelectionRectangle? {
+    guard let entity = graph.entities.firstIndex(where: { $0.id == pad.entity }),
+      let index = graph.entities[entity].pads.firstIndex(where: { $0.index == pad.index }),
+      let format = graph.entities[entity].pads[index].formats.firstIndex(where: { $0.stream == stream }),
+      let position = graph.entities[entity].pads[index].formats[format].selections.firstIndex(where: { $0.target == selection.target })
+    else { return nil }
+    graph.entities[entity].pads[index].formats[format].selections[position] = selection
+    return selection
+  }
+
   // MARK: Sensors
 
   /// The codes that a pad can have: those of its sensor, or those that are recorded.

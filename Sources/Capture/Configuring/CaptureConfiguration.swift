@@ -21,6 +21,8 @@ public struct CaptureConfiguration: Sendable {
   public var choice: CapturePlan?
   /// The settings of the source; nil if the request has no source.
   public var source: Source?
+  /// The changes of the media graph before the node was set; empty for a camera without one, and if the graph was as it must be.
+  public var graphSteps: [PlanStep] = []
   /// The calls that set mode and controls, without those for the source.
   public let plan: ConfigurationPlan
   /// The outcome, with the driver's state before and after; nil if nothing was set.
@@ -28,8 +30,8 @@ public struct CaptureConfiguration: Sendable {
 }
 
 extension CaptureConfiguration {
-  /// All calls in order, those for the source first.
-  public var steps: [PlanStep] { (source?.plan.steps ?? []) + plan.steps }
+  /// All calls in order, those for the source or the media graph first.
+  public var steps: [PlanStep] { (source?.plan.steps ?? []) + graphSteps + plan.steps }
 
   /// The device's mode afterwards; nil if nothing was set or the driver does not report it.
   public var mode: Mode? {
@@ -55,7 +57,7 @@ extension CaptureConfiguration {
     let setsMode = plan.steps.contains { step in
       switch step {
       case .format, .interval: true
-      case .input, .standard, .timings, .crop, .controls: false
+      case .graph, .input, .standard, .timings, .crop, .controls: false
       }
     }
     return (setsMode ? [] : source?.result?.sideEffects ?? []) + (result?.sideEffects ?? [])

@@ -30,9 +30,14 @@ extension CaptureDevice {
       let next = if let choice { choice.decision.chosen?.mode.node } else { try locked.nodeWithControls() }
       guard let next, next != path else {
         try choice?.require()
-        do { try camera.requireReach(of: choice) } catch { throw .planning(withReasons(error.cause, atNode: path)) }
-        let result = try locked.apply(request.desired(choice?.decision))
-        return CaptureConfiguration(path: path, choice: choice, plan: result.plan, result: result)
+        var graph: GraphTransaction?
+        let result = try apply(
+          request.desired(choice?.decision), choice?.decision.chosen?.mode, at: choice?.sensorInterval, &graph,
+          unless: { workers.isInterrupted }
+        ) { desired throws(ConfigurationError) in try locked.apply(desired) }
+        var made = CaptureConfiguration(path: path, choice: choice, plan: result.plan, result: result)
+        made.noteGraph(graph?.done)
+        return made
       }
       // The kernel keeps one priority for all nodes of a device, so only one is locked at a time.
       path = next
@@ -72,11 +77,13 @@ extension CaptureDevice {
 
   private func planned(_ request: CaptureRequest) throws(ConfigurationError) -> CaptureConfiguration {
     let open = { (path: String?) throws(DeviceError) -> any ConfigurableNode in try self.open(path) }
-    return try CaptureConfiguration(planning: request, for: camera, named: localizedName) { node, desired throws(DeviceError) in
+    var made = try CaptureConfiguration(planning: request, for: camera, named: localizedName) { node, desired throws(DeviceError) in
       let opened = try open(node.path)
       if request.source?.detectsSignal == true { try opened.requireDetectableSource(at: desired.input) }
       return try ConfigurationPlan(desired, on: opened)
     }
+    do { made.graphSteps = try graphSteps(for: made.choice) } catch { throw .planning(error) }
+    return made
   }
 }
 
@@ -92,6 +99,16 @@ extension Camera {
 }
 
 extension CaptureConfiguration {
+  /// Adds the changes of the graph, nil for none, and the rate that the sensor has: before, it was unknown.
+  fileprivate mutating func noteGraph(_ steps: [PlanStep]?) {
+    guard let steps else { return }
+    graphSteps = steps
+    guard let interval = result?.after.interval else { return }
+    choice?.decision.chosen?.mode.interval = interval
+    choice?.decision.adjustments.removeAll { $0.setting == .rate }
+    if choice?.decision.adjustments.isEmpty == true { choice?.decision.outcome = .exact }
+  }
+
   /// A plan. A request with a source has only the source's calls, because its modes are unknown until it is selected.
   ///
   /// - Parameter plan: Makes the plan for a node.
@@ -101,7 +118,6 @@ extension CaptureConfiguration {
   ) throws(ConfigurationError) {
     let choice = request.asksForMode && request.source == nil ? CapturePlan(request, for: camera, named: name) : nil
     try choice?.require()
-    try camera.requireReach(of: choice)
     do {
       let node: CameraNode
       var desired = request.desired(choice?.decision)
@@ -129,24 +145,6 @@ extension Camera {
       throw DeviceError(.notFound, operation: "plan", subject: name, message: "The camera has no node that delivers pictures.")
     }
     return node
-  }
-}
-
-extension Camera {
-  /// Fails if the sensor is not set to the chosen mode, or a link on its way is off. Only the node itself is set.
-  fileprivate func requireReach(of choice: CapturePlan?) throws(ConfigurationError) {
-    guard let sensor, let mode = choice?.decision.chosen?.mode else { return }
-    let fitting = sensor.modes.filter { $0.node == mode.node && $0.pixelFormat == mode.pixelFormat && $0.extent == .discrete(mode.size) }
-    if fitting.contains(where: { $0.isActive && $0.state == .confirmed }) { return }
-    let active = sensor.modes.first { $0.isActive && $0.state == .confirmed }
-    throw .planning(
-      DeviceError(
-        .unsupported, operation: .chooseMode, subject: mode.node ?? sensor.entity.harmless,
-        message: fitting.contains { $0.isActive }
-          ? "A link between the sensor \(sensor.entity.harmless) and the node is off."
-          : "The sensor \(sensor.entity.harmless) is set to another mode, and it is set in the media graph.",
-        remedy: active.map { "Ask for \($0.pixelFormat.unpadded) \($0.extent), or set the graph with media-ctl." }
-          ?? "Set the graph with media-ctl first."))
   }
 }
 

@@ -8,7 +8,7 @@ public struct CapturePlan: Sendable {
   /// The request.
   public let request: CaptureRequest
   /// The chosen mode, and the reasons.
-  public let decision: Decision
+  public internal(set) var decision: Decision
   /// The camera's name.
   public let camera: String
 

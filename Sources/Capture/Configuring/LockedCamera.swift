@@ -35,13 +35,14 @@ struct LockedCamera: ~Copyable {
   /// - Throws: `DeviceError` with code `gone` if another device has the path now.
   @discardableResult
   mutating func readNode(_ scope: ReadingScope) throws(DeviceError) -> CameraNode {
-    let now = try node.reading(scope).node
+    var now = try node.reading(scope).node
     // A node not yet opened was compared when it was opened.
     if let known = camera.nodes.first(where: { $0.path == path && $0.role != .unknown }), !known.isFromDescriptors,
       (known.driver, known.card, known.bus) != (now.driver, now.card, now.bus)
     {
       throw .replaced(at: path)
     }
+    if camera.sensor != nil { now.findings.removeAll { $0.code == .mediaController } }
     camera.replace([now])
     return now
   }

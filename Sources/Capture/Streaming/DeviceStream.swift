@@ -53,6 +53,7 @@ struct DeviceStream: ~Copyable {
     let asked = node.now()
     var result: ConfigurationResult?
     var controls = ControlComparison(wish, at: path)
+    var graph: GraphTransaction?
     let (restoration, format, mode, pictures, pool): (Restoration, FrameFormat, Mode, NativePictures, BufferPool)
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(node, within: timeout, unless: isCancelled)
@@ -61,7 +62,10 @@ struct DeviceStream: ~Copyable {
         var desired = DesiredConfiguration(chosen)
         desired.asksForRate = wish.refinement.asksForRate || wish.asksForRate
         desired.acceptsAdjustments = !wish.isExact
-        result = try lock.apply(desired, unless: isCancelled)
+        let interval = desired.asksForRate ? chosen.interval ?? wish.refinement.sensorInterval : nil
+        result = try wish.device.apply(desired, chosen, at: interval, &graph, unless: isCancelled) {
+          desired throws(ConfigurationError) in try lock.apply(desired, unless: isCancelled)
+        }
       }
       do {
         let interval: FrameInterval?
@@ -78,6 +82,7 @@ struct DeviceStream: ~Copyable {
       } catch {
         let named = wish.device.explained(error, atNode: path).naming(
           error.code == .busy ? node.holders().filter { $0.evidence != .lock } : [])
+        _ = graph?.undo()
         throw .planning(Self.restore(result?.before, with: lock, after: wish.offeringLighterModes(after: named, than: chosen)))
       }
     } catch {

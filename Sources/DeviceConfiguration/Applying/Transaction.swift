@@ -78,7 +78,7 @@ struct Transaction {
       case .crop(let crop): announced.crop = try set(crop, permit)
       case .format(let format): try set(format, permit, &announced)
       case .interval(let interval): try set(interval, permit, &announced)
-      case .controls: break
+      case .graph, .controls: break
       }
     } catch {
       throw ControlRefusal(error, at: nil)

@@ -1,7 +1,10 @@
 public import CameraModel
+public import Negotiation
 
 /// One call of a plan that changes the device.
 public enum PlanStep: Hashable, Sendable {
+  /// Changes the media graph before the node.
+  case graph(GraphStep, in: MediaGraph)
   /// Selects a video input, by its position.
   case input(Int)
   /// Sets an analogue standard.
@@ -20,6 +23,10 @@ public enum PlanStep: Hashable, Sendable {
   /// The V4L2 call of this step.
   public var call: DeviceCall {
     switch self {
+    case .graph(.enable, _), .graph(.disable, _): .setLink
+    case .graph(.setPad, _): .setPadFormat
+    case .graph(.setNode, _): .setFormat
+    case .graph(.setRate, _): .setPadInterval
     case .input: .setInput
     case .standard: .setStandard
     case .timings: .setTimings
@@ -34,7 +41,7 @@ public enum PlanStep: Hashable, Sendable {
   var changesMode: Bool {
     switch self {
     case .format, .interval: true
-    case .input, .standard, .timings, .crop, .controls: false
+    case .graph, .input, .standard, .timings, .crop, .controls: false
     }
   }
 
@@ -42,7 +49,7 @@ public enum PlanStep: Hashable, Sendable {
   var changesSource: Bool {
     switch self {
     case .input, .standard, .timings: true
-    case .crop, .format, .interval, .controls: false
+    case .graph, .crop, .format, .interval, .controls: false
     }
   }
 }
@@ -53,6 +60,7 @@ extension PlanStep: CustomStringConvertible {
 
   private var values: String {
     switch self {
+    case .graph(let step, let graph): step.text(in: graph)
     case .input(let index): "\(index)"
     case .standard(let standard): "\(standard)"
     case .timings(let timings): "\(timings)"

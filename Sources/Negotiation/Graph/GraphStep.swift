@@ -11,4 +11,19 @@ public enum GraphStep: Hashable, Sendable {
   /// Sets the format of the node with the entity's number: pixel format and size, and the order of lines and the colour if the driver
   /// compares them. The corresponding C call is `VIDIOC_S_FMT`.
   case setNode(UInt32, FrameFormat, withField: Bool, withColour: Bool)
+  /// Sets the time per frame at a sensor's pad, by its vertical blanking (`V4L2_CID_VBLANK`) or else by `VIDIOC_SUBDEV_S_FRAME_INTERVAL`.
+  case setRate(MediaGraph.PadReference, FrameInterval)
+}
+
+extension GraphStep {
+  /// What is changed, and to what: `hi556 1-0020:0 to csi 0:0 on`, `csi 0:0 SGRBG10_1X10 1296x972`.
+  package func text(in graph: MediaGraph) -> String {
+    switch self {
+    case .enable(let link): "\(graph.name(of: link.source)) to \(graph.name(of: link.sink)) on"
+    case .disable(let link): "\(graph.name(of: link.source)) to \(graph.name(of: link.sink)) off"
+    case .setPad(let pad, let stream, let format): "\(graph.name(of: pad))\(stream == 0 ? "" : "/\(stream)") \(format)"
+    case .setNode(let id, let format, _, _): "\((graph.entity(id)?.path ?? graph.entity(id)?.name ?? "\(id)").harmless) \(format)"
+    case .setRate(let pad, let interval): "\(graph.name(of: pad)) \(interval)"
+    }
+  }
 }

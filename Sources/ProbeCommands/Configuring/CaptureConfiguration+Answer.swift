@@ -32,7 +32,8 @@ extension CaptureConfiguration {
   private var madeMode: Mode? {
     guard let result, var mode = choice?.decision.chosen?.mode else { return nil }
     let isOther =
-      result.adjustments.contains { [.format, .size, .rate].contains($0.setting) } || result.findings.contains { $0.code == .rateFixed }
+      !graphSteps.isEmpty || result.adjustments.contains { [.format, .size, .rate].contains($0.setting) }
+      || result.findings.contains { $0.code == .rateFixed }
     guard isOther, let format = result.after.format else { return nil }
     (mode.pixelFormat, mode.size, mode.interval) = (format.pixelFormat, format.size, result.after.interval)
     return mode
@@ -40,6 +41,7 @@ extension CaptureConfiguration {
 
   private func writePlan(to page: inout TextPage) {
     var table = TextTable()
+    for step in graphSteps { table.addRow([StyledText(step.description.harmless)]) }
     for line in plan.description.split(separator: "\n") { table.addRow([StyledText(String(line).harmless)]) }
     page.addTable(table, indent: choice == nil ? 0 : 2)
   }

@@ -7,6 +7,8 @@ extension Requests {
   package static let getMediaDevice = Request<media_device_info>(.getMediaDevice, .bothWays, 0, letter: "|")
   /// The corresponding C constant is `MEDIA_IOC_G_TOPOLOGY`.
   package static let getTopology = Request<media_v2_topology>(.getTopology, .bothWays, 4, letter: "|")
+  /// The corresponding C constant is `MEDIA_IOC_SETUP_LINK`.
+  package static let setLink = Request<media_link_desc>(.setLink, .bothWays, 3, letter: "|")
   /// The corresponding C constant is `VIDIOC_SUBDEV_QUERYCAP`.
   package static let querySubdevice = Request<v4l2_subdev_capability>(.querySubdevice, .fromDriver, 0)
   /// The corresponding C constant is `VIDIOC_SUBDEV_ENUM_MBUS_CODE`.
@@ -23,6 +25,8 @@ extension Requests {
   package static let getRouting = Request<viewfinder_subdev_routing>(.getRouting, .bothWays, 38)
   /// The corresponding C constant is `VIDIOC_SUBDEV_G_SELECTION`.
   package static let getPadSelection = Request<viewfinder_subdev_selection>(.getPadSelection, .bothWays, 61)
+  /// The corresponding C constant is `VIDIOC_SUBDEV_S_SELECTION`.
+  package static let setPadSelection = Request<viewfinder_subdev_selection>(.setPadSelection, .bothWays, 62)
   /// The corresponding C constant is `VIDIOC_SUBDEV_ENUM_FRAME_SIZE`.
   package static let enumeratePadSizes = Request<v4l2_subdev_frame_size_enum>(.enumeratePadSizes, .bothWays, 74)
   /// The corresponding C constant is `VIDIOC_SUBDEV_ENUM_FRAME_INTERVAL`.

@@ -2,7 +2,7 @@ import CVideo4Linux
 package import CameraModel
 import Host
 
-/// A media device of the kernel, open for reading.
+/// A media device of the kernel, open for reading and switching links.
 package final class KernelMediaNode: ConfigurableMediaNode {
   private let file: NodeFile
   private let place: @Sendable (_ major: UInt32, _ minor: UInt32) -> EntityPlace?
@@ -19,6 +19,17 @@ package final class KernelMediaNode: ConfigurableMediaNode {
   }
 
   package func tryLock() throws(DeviceError) -> Bool { try file.tryWholeLock() }
+
+  package func setLink(_ link: MediaGraph.Link, isEnabled: Bool, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+    var question = media_link_desc()
+    (question.source.entity, question.source.index) = (link.source.entity, UInt16(clamping: link.source.index))
+    question.source.flags = MediaGraph.Pad.Flags.source.rawValue
+    (question.sink.entity, question.sink.index) = (link.sink.entity, UInt16(clamping: link.sink.index))
+    question.sink.flags = MediaGraph.Pad.Flags.sink.rawValue
+    // Only this flag can change; the kernel refuses others that differ.
+    question.flags = link.flags.subtracting(.enabled).union(isEnabled ? .enabled : []).rawValue
+    try file.exchange(Requests.setLink, question) { _ in }
+  }
 
   package func graph() throws(DeviceError) -> MediaGraph {
     let device = try file.exchange(Requests.getMediaDevice, media_device_info()) { $0 }

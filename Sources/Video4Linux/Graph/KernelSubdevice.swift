@@ -105,6 +105,15 @@ extension KernelSubdevice {
     return try file.exchange(Requests.getPadSelection, question) { SelectionRectangle($0.r, target) }
   }
 
+  package func setSelection(
+    _ selection: SelectionRectangle, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) -> SelectionRectangle {
+    var question = viewfinder_subdev_selection()
+    (question.which, question.pad, question.stream) = (SubdeviceState.active.rawValue, UInt32(clamping: pad), stream)
+    (question.target, question.r) = (selection.target.number, v4l2_rect(selection))
+    return try file.exchange(Requests.setPadSelection, question) { SelectionRectangle($0.r, selection.target) }
+  }
+
   /// The most routes that are read; the largest known table has 16.
   private static let mostRoutes = 256
 

@@ -68,9 +68,7 @@ extension KernelNode {
     _ selection: SelectionRectangle, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> SelectionRectangle {
     var question = v4l2_selection(selection.target)
-    question.r = v4l2_rect(
-      left: Int32(clamping: selection.left), top: Int32(clamping: selection.top), width: UInt32(clamping: selection.size.width),
-      height: UInt32(clamping: selection.size.height))
+    question.r = v4l2_rect(selection)
     return try device.exchange(Requests.setSelection, question) { SelectionRectangle($0.r, selection.target) }
   }
 
@@ -104,5 +102,14 @@ extension SelectionRectangle {
   init(_ rectangle: v4l2_rect, _ target: Target) {
     self.init(
       target: target, left: Int(rectangle.left), top: Int(rectangle.top), size: FrameSize(Int(rectangle.width), Int(rectangle.height)))
+  }
+}
+
+extension v4l2_rect {
+  /// The rectangle as the structure for a driver.
+  init(_ selection: SelectionRectangle) {
+    self.init(
+      left: Int32(clamping: selection.left), top: Int32(clamping: selection.top), width: UInt32(clamping: selection.size.width),
+      height: UInt32(clamping: selection.size.height))
   }
 }

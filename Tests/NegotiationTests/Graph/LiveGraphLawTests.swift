@@ -171,13 +171,13 @@ extension SensorMode {
 
 extension SimulatedSensor {
   /// The values of its controls. Their limits and defaults may move.
-  fileprivate var values: [ControlIdentifier: ControlValue] {
+  var values: [ControlIdentifier: ControlValue] {
     Dictionary(uniqueKeysWithValues: controls.compactMap { control in control.value.map { (control.id, $0) } })
   }
 }
 
 /// Runs one job after another.
-private struct InTurn: WorkerThreads {
+struct InTurn: WorkerThreads {
   func run<Job: Sendable, Result: Sendable>(
     _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
   ) -> [Result?] { jobs.map(body) }

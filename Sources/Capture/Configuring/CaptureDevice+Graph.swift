@@ -1,0 +1,138 @@
+import CameraModel
+import DeviceConfiguration
+import Negotiation
+import PixelFormats
+
+extension CaptureDevice {
+  /// The sensor's mode that gives a mode at its node, if the graph or the sensor must be set for it; nil for a camera without a graph, and if
+  /// the mode arrives already and no rate is requested.
+  ///
+  /// - Throws: `DeviceError` with code `unsupported` if no mode of the sensor arrives so.
+  private func arrival(of mode: Mode, at interval: FrameInterval?) throws(DeviceError) -> SensorMode? {
+    guard let sensor = camera.sensor else { return nil }
+    let fitting = sensor.modes.filter { $0.node == mode.node && $0.pixelFormat == mode.pixelFormat && $0.extent.contains(mode.size) }
+    let present = fitting.first { $0.isActive && $0.state == .confirmed && $0.extent == .discrete(mode.size) }
+    if present != nil, interval == nil { return nil }
+    guard let best = present ?? fitting.first(where: { $0.state == .confirmed }) ?? fitting.first else {
+      throw DeviceError(
+        .unsupported, operation: .chooseMode, subject: mode.node ?? sensor.entity.harmless,
+        message: "No mode of the sensor \(sensor.entity.harmless) arrives as \(mode).", remedy: "Choose one of the modes that are listed.")
+    }
+    return best
+  }
+
+  /// Sets a mode and other settings under a node's lock. For a camera behind a media graph, the graph is set first.
+  ///
+  /// - Parameters:
+  ///   - mode: the mode in the settings; nil if they have none.
+  ///   - interval: the time per frame to set on a sensor; nil leaves it.
+  ///   - graph: gets the changes of the graph, to be undone if something fails later. This undoes them if setting the node fails.
+  ///   - apply: sets the node.
+  func apply(
+    _ desired: DesiredConfiguration, _ mode: Mode?, at interval: FrameInterval?, _ graph: inout GraphTransaction?,
+    unless isCancelled: () -> Bool, _ apply: (DesiredConfiguration) throws(ConfigurationError) -> ConfigurationResult
+  ) throws(ConfigurationError) -> ConfigurationResult {
+    let arrival: SensorMode?
+    do { arrival = try mode.flatMap { mode throws(DeviceError) in try self.arrival(of: mode, at: interval) } } catch {
+      throw .planning(error)
+    }
+    guard let arrival, let mode, let sensor = camera.sensor else { return try apply(desired) }
+    var transaction: GraphTransaction
+    do { transaction = try GraphTransaction(sensor, arrival, in: system) } catch { throw .planning(error) }
+    let arriving: ArrivingFormat
+    do { arriving = try transaction.set(mode.size, interval, unless: isCancelled) } catch { throw .applying(error) }
+    var desired = desired
+    // The sensor determines the rate. The order of lines and the colour are what arrives, which some drivers compare.
+    (desired.interval, desired.asksForRate) = (nil, false)
+    desired.format?.fieldOrder = arriving.format.fieldOrder
+    desired.format?.colorimetry = arriving.format.colorimetry
+    do throws(ConfigurationError) {
+      var result = try apply(desired)
+      result.after.interval = arriving.interval
+      if let interval, interval != .shortest, let adjustment = interval.adjustment(to: arriving.interval) {
+        guard desired.acceptsAdjustments else { throw .planning(.notExact(adjustment, on: sensor)) }
+        result.adjustments.append(adjustment)
+      }
+      graph = consume transaction
+      return result
+    } catch {
+      throw error.after(transaction.undo())
+    }
+  }
+
+  /// The changes of the graph that a mode is expected to need; empty for a camera without a graph.
+  func graphSteps(for choice: CapturePlan?) throws(DeviceError) -> [PlanStep] {
+    guard let choice, let mode = choice.decision.chosen?.mode, let sensor = camera.sensor,
+      let arrival = try arrival(of: mode, at: choice.sensorInterval)
+    else { return [] }
+    return try GraphTransaction.plan(sensor, arrival, mode.size, choice.sensorInterval, in: system)
+  }
+}
+
+extension CapturePlan {
+  /// The time per frame to set on a sensor; nil if no rate was requested.
+  var sensorInterval: FrameInterval? { decision.request.sensorInterval }
+}
+
+extension FormatRequest {
+  /// The time per frame to set on a sensor; nil if no rate was requested.
+  var sensorInterval: FrameInterval? {
+    if let exactRate { return exactRate }
+    switch rate {
+    case .ideal(let interval): return interval
+    case .highest: return .shortest
+    case nil: return minimumRate ?? maximumRate
+    }
+  }
+}
+
+extension FrameInterval {
+  /// Stands for the highest rate: shorter than the time of any sensor.
+  fileprivate static let shortest = FrameInterval(1, 1_000_000)
+
+  /// The adjustment of this requested time to what the sensor has, nil if that is unknown. Blanking is counted in lines, so no rate is met
+  /// exactly.
+  fileprivate func adjustment(to found: FrameInterval?) -> Adjustment? {
+    let asked = framesPerSecond ?? 0
+    if let rate = found?.framesPerSecond, abs(rate - asked) <= asked / 1000 { return nil }
+    let got = found.map { "\($0.rateText) fps" } ?? "an unknown rate"
+    return Adjustment(
+      setting: .rate, asked: "\(self)", got: found.map { "\($0)" } ?? "unknown", text: "\(got) instead of \(rateText) fps",
+      isAnnounced: true,
+      reason: "The sensor has no such rate in this mode.")
+  }
+}
+
+extension DeviceError {
+  fileprivate static func notExact(_ adjustment: Adjustment, on sensor: CameraSensor) -> DeviceError {
+    DeviceError(
+      .adjusted, operation: "configure", subject: sensor.entity.harmless,
+      message: "The device did not accept the exact settings: \(adjustment.text). \(adjustment.reason ?? "")",
+      remedy: "Request settings that the device has, or accept the nearest ones.")
+  }
+}
+
+extension ConfigurationError {
+  /// The error with what became of the graph, if that was not put back whole.
+  fileprivate func after(_ restoration: Restoration) -> ConfigurationError {
+    guard case .incomplete = restoration else { return self }
+    guard var transaction else {
+      var cause = cause
+      cause.message += " \(restoration)"
+      return .planning(cause)
+    }
+    transaction.restoration = transaction.restoration.joined(restoration)
+    return .applying(transaction)
+  }
+}
+
+extension Restoration {
+  /// What two restorations have left.
+  fileprivate func joined(_ other: Restoration) -> Restoration {
+    switch (self, other) {
+    case (.incomplete(let some), .incomplete(let more)): .incomplete(some + more)
+    case (.incomplete, _): self
+    default: other
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import CameraModel
+
+extension ConfigurableSubdevice {
+  /// The time per frame of the active format; nil if the sensor does not tell.
+  func interval(ofPad pad: Int) -> FrameInterval? {
+    guard let format = try? padFormat(pad: pad, stream: 0, .active) else { return nil }
+    return rates(of: format, atPad: pad).present
+  }
+
+  /// Sets the time per frame: the nearest that the vertical blanking allows, or the one that the driver chooses for it.
+  ///
+  /// The blanking's limits belong to the active format, which is set before.
+  ///
+  /// - Throws: `DeviceError` with code `unsupported` if the sensor has one rate only.
+  func setRate(_ interval: FrameInterval, atPad pad: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+    let format = try padFormat(pad: pad, stream: 0, .active)
+    if let control = try control(.verticalBlanking), !control.flags.contains(.readOnly), let minimum = control.min,
+      let maximum = control.max,
+      minimum <= maximum, let sent = blanking
+    {
+      let columns = Double(format.size.width) + Double(sent.horizontal)
+      guard columns > 0, sent.pixelRate > 0, interval.isValid else { throw .rateUnknown(format) }
+      let lines = (Double(interval.numerator) / Double(interval.denominator) * Double(sent.pixelRate) / columns).rounded()
+      let blanking = min(max(lines - Double(format.size.height), Double(minimum)), Double(maximum))
+      guard let value = Int64(exactly: blanking) else { throw .rateUnknown(format) }
+      do { try setControls([ControlSetting(control, to: .integer(value))], permit) } catch { throw error.cause }
+      return
+    }
+    _ = try setInterval(interval, pad: pad, stream: 0, permit)
+  }
+}
+
+extension DeviceError {
+  fileprivate static func rateUnknown(_ format: MediaGraph.PadFormat) -> DeviceError {
+    DeviceError(
+      .unsupported, operation: .call(.setControls), subject: "\(format)", message: "The sensor's numbers give no rate.",
+      remedy: "Leave the rate out.")
+  }
+}

@@ -1,0 +1,157 @@
+import CameraModel
+import CameraSimulator
+import DeviceConfiguration
+import Negotiation
+import PixelFormats
+import RandomNumbers
+import Testing
+
+/// Setting a graph for a mode of a sensor: all of it, or nothing.
+struct GraphTransactionTests {
+  private static let media = "/dev/media0"
+
+  /// A random graph in a state that calls have made: what a driver cannot set, nobody can put back.
+  private static func graph(_ seed: UInt64) -> SimulatedGraph {
+    var graph = RandomGraph(seed: seed, hasScalers: seed % 3 != 0).simulated
+    var numbers = RandomNumbers(seed: seed + 1_000)
+    var pads: [MediaGraph.PadReference] = []
+    for (index, sensor) in graph.graph.entities.filter({ $0.function == .sensor }).enumerated() {
+      let sent = sensor.pads.compactMap(\.format)
+      let modes = (sent.map { ($0.code, $0.size) } + sent.map { ($0.code, FrameSize($0.size.width / 2, $0.size.height / 2)) }).map {
+        SimulatedSensor.Mode(code: $0.0, size: $0.1, horizontalBlanking: 160, verticalBlanking: 24...3_000)
+      }
+      graph.sensors[sensor.id] = SimulatedSensor(modes: modes, pixelRate: index % 2 == 0 ? 84_000_000 : nil)
+    }
+    for entity in graph.graph.entities where entity.function != .videoNode {
+      pads += entity.pads.map { MediaGraph.PadReference(entity: entity.id, index: $0.index) }
+    }
+    for _ in 0..<(seed % 5) {
+      let pad = numbers.pick(pads)
+      if var format = graph.format(atPad: pad) {
+        if let mode = graph.sensors[pad.entity]?.modes.last { (format.code, format.size) = (mode.code, mode.size) }
+        if graph.sensors[pad.entity] == nil { format.size = FrameSize(800, 600) }
+        _ = graph.setFormat(format, atPad: pad)
+      }
+      if !graph.graph.links.isEmpty {
+        let link = numbers.pick(graph.graph.links)
+        _ = graph.setLink(from: link.source, to: link.sink, enabled: !link.isEnabled)
+      }
+    }
+    return graph
+  }
+
+  /// A graph as it is compared: without the rates, which belong to the sensors' controls.
+  private static func state(_ system: SimulatedCameraSystem) throws -> (MediaGraph, [UInt32: [ControlIdentifier: ControlValue]]) {
+    let now = try #require(system.graph(at: media))
+    return (now.graph, now.sensors.mapValues(\.values))
+  }
+
+  private static func sensors(_ system: SimulatedCameraSystem) throws -> [CameraSensor] {
+    try system.cameras(workers: InTurn()).compactMap(\.sensor)
+  }
+
+  @Test(arguments: [UInt64(0), 1, 2, 3])
+  func `a mode arrives and all links agree, or the graph is as before; undoing brings it back`(part: UInt64) throws {
+    var counts = (set: 0, refused: 0)
+    for seed in (part * 40)..<(part * 40 + 40) {
+      let graph = Self.graph(seed)
+      for (place, sensor) in try Self.sensors(SimulatedCameraSystem([], graphs: [graph])).enumerated() {
+        for mode in sensor.modes.prefix(6) {
+          let system = SimulatedCameraSystem([], graphs: [graph])
+          let before = try Self.state(system)
+          let what: Comment = "seed \(seed), sensor \(place), \(mode)"
+          let size = mode.extent.largest
+          var transaction = try GraphTransaction(sensor, mode, in: system)
+          do {
+            let arriving = try transaction.set(size, .fps20) { false }
+            #expect(arriving.format.size == size, what)
+            let now = try #require(try? system.graphState(at: Self.media))
+            let node = try #require(now.entities.first { $0.path == mode.node }?.id)
+            #expect(now.mending(besides: node).reasons.isEmpty, what)
+            counts.set += 1
+            let restoration = transaction.undo()
+            #expect(restoration == .restored || restoration == .nothingChanged, "\(what.rawValue): \(restoration)")
+          } catch let error as TransactionError {
+            if case .incomplete = error.restoration { Issue.record("\(what.rawValue): \(error)") }
+            #expect(error.cause.message.hasSuffix(".") && error.cause.code != .gone, "\(what.rawValue): \(error.cause)")
+            counts.refused += 1
+          }
+          #expect(try Self.state(system) == before, what)
+        }
+      }
+    }
+    #expect(counts.set > 100 && counts.set > counts.refused, "\(counts)")
+  }
+
+  private static let calls: [DeviceCall] = [
+    .setLink, .setPadFormat, .setPadInterval, .setControls, .getPadFormat, .getTopology, .getControls, .queryControl, .open,
+  ]
+
+  @Test(arguments: calls, [SystemErrorNumber.inputOutput, .busy, .invalidArgument, .noDevice])
+  func `a call that fails once puts everything back`(call: DeviceCall, number: SystemErrorNumber) throws {
+    // EINVAL is the end of the list of controls.
+    if call == .queryControl, number == .invalidArgument { return }
+    var failures = 0
+    for seed in [UInt64(3), 7, 12, 19] {
+      let graph = Self.graph(seed)
+      let paths = [Self.media] + graph.graph.entities.filter { $0.function != .videoNode }.compactMap(\.path)
+      let sensors = try Self.sensors(SimulatedCameraSystem([], graphs: [graph]))
+      for path in paths {
+        for occurrence in 0..<6 {
+          for effect in [Fault.Effect.error(number), .errorAfterwards(number)] {
+            guard let sensor = sensors.first, let mode = sensor.modes.last else { continue }
+            let system = SimulatedCameraSystem(
+              [], graphs: [graph], faults: [Fault(effect, at: call, of: path, occurrence: occurrence)])
+            let before = try Self.state(system)
+            let what = "seed \(seed) \(call.rawValue) \(effect) of \(path) at \(occurrence)"
+            if let restoration = Self.setAndUndo(sensor, mode, in: system) {
+              if case .incomplete(let parts) = restoration { Issue.record("\(what): \(parts)") }
+              failures += 1
+            }
+            #expect(try Self.state(system) == before, "\(what)")
+            #expect(!system.isLocked(Self.media), "\(what)")
+          }
+        }
+      }
+    }
+    #expect(failures > 0 || [.setLink, .queryControl, .getControls, .setPadInterval].contains(call), "No call failed.")
+  }
+
+  /// What was restored after a failure; nil if nothing failed.
+  private static func setAndUndo(_ sensor: CameraSensor, _ mode: SensorMode, in system: SimulatedCameraSystem) -> Restoration? {
+    guard var transaction = try? GraphTransaction(sensor, mode, in: system) else { return .nothingChanged }
+    do throws(TransactionError) {
+      _ = try transaction.set(mode.extent.largest, .fps20) { false }
+      _ = transaction.undo()
+      return nil
+    } catch {
+      return error.restoration
+    }
+  }
+
+  @Test func `a change that is cancelled is put back`() throws {
+    let graph = Self.graph(7)
+    let sensor = try #require(try Self.sensors(SimulatedCameraSystem([], graphs: [graph])).first)
+    let mode = try #require(sensor.modes.last)
+    for steps in 0..<8 {
+      let system = SimulatedCameraSystem([], graphs: [graph])
+      let before = try Self.state(system)
+      var transaction = try GraphTransaction(sensor, mode, in: system)
+      var left = steps
+      do throws(TransactionError) {
+        _ = try transaction.set(mode.extent.largest, .fps20) {
+          left -= 1
+          return left < 0
+        }
+        break
+      } catch {
+        #expect(error.cause.code == .cancelled && error.done.count == steps, "\(error)")
+      }
+      #expect(try Self.state(system) == before)
+    }
+  }
+}
+
+extension FrameInterval {
+  fileprivate static let fps20 = FrameInterval(1, 20)
+}
