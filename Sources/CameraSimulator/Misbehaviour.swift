@@ -18,6 +18,8 @@ public enum Misbehaviour: Hashable, Sendable {
   case cutsOddChroma
   /// Setting the control reports success but changes nothing.
   case keepsControl(ControlIdentifier)
+  /// Setting a control of an extension unit reports success but changes nothing.
+  case keepsExtensionControls
   /// When a stream starts, the firmware sets the controls to these values. A driver that answers from its memory does not notice
   /// (`DriverQuirks.controlsReadFromCamera`).
   case resetsControls([ControlIdentifier: Int64])

@@ -61,6 +61,8 @@
 @_exported public import struct DeviceConfiguration.ControlListener
 @_exported public import enum DeviceConfiguration.ExposureMode
 @_exported public import enum DeviceConfiguration.PowerLineFrequency
+@_exported public import struct CameraModel.ExtensionUnit
+@_exported public import struct CameraModel.ExtensionControl
 @_exported public import struct Capture.SourceRequest
 @_exported public import struct CameraModel.VideoInput
 @_exported public import struct CameraModel.VideoStandard

@@ -50,6 +50,7 @@ import Video4Linux
     unsafe Row(Requests.dequeueBuffer, viewfinder_VIDIOC_DQBUF),
     Row(Requests.startStream, viewfinder_VIDIOC_STREAMON),
     Row(Requests.stopStream, viewfinder_VIDIOC_STREAMOFF),
+    unsafe Row(Requests.queryExtensionUnit, viewfinder_UVCIOC_CTRL_QUERY),
     Row(Requests.getMediaDevice, viewfinder_MEDIA_IOC_DEVICE_INFO),
     Row(Requests.getTopology, viewfinder_MEDIA_IOC_G_TOPOLOGY),
     Row(Requests.querySubdevice, viewfinder_VIDIOC_SUBDEV_QUERYCAP),

@@ -20,6 +20,8 @@ public struct CameraNode: Hashable, Sendable {
   public var formats: [OfferedFormat]
   /// Its controls in the order of their identifiers; empty if they were not read.
   public var controls: [CameraControl]
+  /// The extension units of its USB camera; empty if they were not read.
+  public var extensionUnits: [ExtensionUnit] = []
   /// The size of the current source's digital timings, such as HDMI's; nil if there are none or they are unknown.
   /// The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
   public var timings: FrameSize?

@@ -49,6 +49,8 @@ public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
   public static var nameTooLong: SystemErrorNumber { SystemErrorNumber(rawValue: 36) }
   /// The corresponding C constant is `ELOOP`.
   public static var tooManyLinks: SystemErrorNumber { SystemErrorNumber(rawValue: 40) }
+  /// The corresponding C constant is `EBADRQC`.
+  public static var invalidRequest: SystemErrorNumber { SystemErrorNumber(rawValue: 56) }
   /// The corresponding C constant is `ENODATA`.
   public static var noData: SystemErrorNumber { SystemErrorNumber(rawValue: 61) }
   /// The corresponding C constant is `ENOLINK`.
@@ -57,6 +59,10 @@ public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
   public static var noLock: SystemErrorNumber { SystemErrorNumber(rawValue: 37) }
   /// The corresponding C constant is `EPROTO`.
   public static var protocolError: SystemErrorNumber { SystemErrorNumber(rawValue: 71) }
+  /// The corresponding C constant is `EILSEQ`.
+  public static var invalidSequence: SystemErrorNumber { SystemErrorNumber(rawValue: 84) }
+  /// The corresponding C constant is `ENOBUFS`.
+  public static var noBufferSpace: SystemErrorNumber { SystemErrorNumber(rawValue: 105) }
   /// The corresponding C constant is `ESHUTDOWN`.
   public static var shutDown: SystemErrorNumber { SystemErrorNumber(rawValue: 108) }
   /// The corresponding C constant is `ETIMEDOUT`.

@@ -62,6 +62,11 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
   /// Sets several controls in one call, in their order. The corresponding C call is `VIDIOC_S_EXT_CTRLS`.
   func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal)
 
+  /// Sets a control of an extension unit. The corresponding C call is `UVCIOC_CTRL_QUERY` with `UVC_SET_CUR`.
+  func setExtensionControl(
+    _ selector: UInt8, inUnit unit: UInt8, to bytes: [UInt8], _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError)
+
   // MARK: Events
 
   /// Subscribes to changes. The corresponding C call is `VIDIOC_SUBSCRIBE_EVENT`.
@@ -78,6 +83,13 @@ extension ConfigurableNode {
   /// Reads the node call by call.
   public func reading(_ scope: ReadingScope) throws(DeviceError) -> NodeReading {
     try NodeReading(of: self, path: path, scope: scope)
+  }
+
+  /// Fails with code `unsupported`.
+  public func setExtensionControl(
+    _ selector: UInt8, inUnit unit: UInt8, to bytes: [UInt8], _ permit: borrowing ConfigurationPermit
+  ) throws(DeviceError) {
+    throw DeviceError(.queryExtensionUnit, on: path, failedWith: .inappropriateCall)
   }
 }
 

@@ -58,6 +58,8 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case setSelection = "VIDIOC_S_SELECTION"
   /// Setting controls.
   case setControls = "VIDIOC_S_EXT_CTRLS"
+  /// Reading or setting a control of an extension unit.
+  case queryExtensionUnit = "UVCIOC_CTRL_QUERY"
   /// Subscribing to changes.
   case subscribeEvent = "VIDIOC_SUBSCRIBE_EVENT"
   /// Ending the subscription.

@@ -6,6 +6,8 @@ public struct ReadingScope: Hashable, Sendable {
   public var includesFormats: Bool
   /// Whether to read the controls. The first time costs a USB camera dozens of transfers.
   public var includesControls: Bool
+  /// Whether to read the extension units of USB cameras. Each of their controls takes up to seven USB transfers.
+  public var includesExtensionUnits = false
   /// Whether to list formats that libv4l would convert from the device's own, marked as emulated.
   public var includesEmulated: Bool
   /// The modes to list; all by default.
@@ -40,7 +42,7 @@ public struct ReadingScope: Hashable, Sendable {
   }
 
   /// Whether descriptors may suffice for all parts.
-  package var mayStayClosed: Bool { opening != .always && !includesControls && !includesEmulated }
+  package var mayStayClosed: Bool { opening != .always && !includesControls && !includesExtensionUnits && !includesEmulated }
 }
 
 /// The modes to read from a node. A narrower filter saves calls, but gives only a part of the camera's list.

@@ -49,6 +49,12 @@ public protocol VideoNode: ~Copyable {
   borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?]
   /// A standard control's integer value by its id; nil if the node lacks the control. The corresponding C call is `VIDIOC_G_CTRL`.
   borrowing func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64?
+  /// The extension units that the camera's USB descriptors name, without what their controls answer; empty without any.
+  borrowing func extensionUnits() throws(DeviceError) -> [ExtensionUnit]
+  /// What a control of an extension unit answers, in a number of bytes. The corresponding C call is `UVCIOC_CTRL_QUERY`.
+  borrowing func answer(
+    to query: ExtensionQuery, ofControl selector: UInt8, inUnit unit: UInt8, length: Int
+  ) throws(DeviceError) -> [UInt8]
   /// Suspends the calling thread for a duration.
   borrowing func pause(_ duration: Duration)
 }

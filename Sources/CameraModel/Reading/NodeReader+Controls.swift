@@ -12,6 +12,16 @@ extension NodeReader {
     return found
   }
 
+  /// The extension units with what their controls answer. A call that is refused leaves its value out.
+  mutating func extensionUnits(of node: borrowing some VideoNode & ~Copyable) -> [ExtensionUnit] {
+    do {
+      return try node.answeredExtensionUnits()
+    } catch {
+      note(error, "extension units", isState: true)
+      return []
+    }
+  }
+
   private mutating func readMenus(of controls: inout [CameraControl], _ node: borrowing some VideoNode & ~Copyable) {
     var omitted: [String] = []
     for index in controls.indices where controls[index].isUsable {

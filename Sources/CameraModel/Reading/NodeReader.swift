@@ -77,6 +77,11 @@ struct NodeReader {
       progress(ReadingProgress(reading, before: .queryControl))
       result.controls = controls(of: node)
     }
+    if scope.includesExtensionUnits, decision.role.isCamera {
+      (reading.node, reading.node.findings) = (result, findings)
+      progress(ReadingProgress(reading, before: .queryExtensionUnit))
+      result.extensionUnits = extensionUnits(of: node)
+    }
     if isDoubtful, !isGone {
       if hasFailedTransfer { node.pause(Self.timeOfRemoval) }
       do { _ = try node.capability() } catch { note(error, "capabilities", isState: true) }

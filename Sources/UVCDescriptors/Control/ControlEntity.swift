@@ -1,3 +1,5 @@
+import CameraModel
+
 /// A unit or a terminal of a control interface. The corresponding C type is `struct uvc_entity`.
 struct ControlEntity {
   enum Kind {
@@ -16,6 +18,8 @@ struct ControlEntity {
   let sources: [UInt8]
   /// The index of the string with its name; 0 for none.
   var name: UInt8 = 0
+  /// An extension unit with its controls; nil for other entities.
+  var unit: ExtensionUnit?
 
   var isInput: Bool {
     if case .input = kind { true } else { false }

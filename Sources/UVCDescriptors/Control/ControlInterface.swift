@@ -1,3 +1,5 @@
+import CameraModel
+
 /// The contents of a control interface: its units and terminals, and its streaming interfaces.
 ///
 /// Source: `uvc_parse_control` of the kernel's `drivers/media/usb/uvc/uvc_driver.c`.
@@ -59,7 +61,9 @@ struct ControlInterface {
     case Subtype.extensionUnit:
       let pins = Int(run[21])
       guard run.count >= 24 + pins + Int(run.count >= 24 + pins ? run[22 + pins] : 0) else { return false }
-      entities.append(ControlEntity(id: run[3], kind: .extensionUnit, sources: (0..<pins).map { run[22 + $0] }))
+      entities.append(
+        ControlEntity(
+          id: run[3], kind: .extensionUnit, sources: (0..<pins).map { run[22 + $0] }, unit: ExtensionUnit(run, pins: pins)))
     default: break
     }
     return true
@@ -87,7 +91,8 @@ struct ControlInterface {
     let pins = run.count >= 22 ? Int(run[21]) : 0
     let controls = run.count >= 25 + pins ? Int(run[22 + pins]) : 0
     guard run.count >= 25 + pins + 2 * controls else { return nil }
-    return ControlEntity(id: run[3], kind: .extensionUnit, sources: (0..<pins).map { run[22 + $0] })
+    return ControlEntity(
+      id: run[3], kind: .extensionUnit, sources: (0..<pins).map { run[22 + $0] }, unit: ExtensionUnit(run, pins: pins))
   }
 }
 

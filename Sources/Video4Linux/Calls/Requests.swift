@@ -29,6 +29,8 @@ package enum Requests {
   package static let enumerateFrameSizes = Request<v4l2_frmsizeenum>(.enumerateFrameSizes, .bothWays, 74)
   /// The corresponding C constant is `VIDIOC_ENUM_FRAMEINTERVALS`.
   package static let enumerateFrameIntervals = Request<v4l2_frmivalenum>(.enumerateFrameIntervals, .bothWays, 75)
+  /// The corresponding C constant is `UVCIOC_CTRL_QUERY`.
+  package static let queryExtensionUnit = unsafe Request<uvc_xu_control_query>(.queryExtensionUnit, .bothWays, 0x21, letter: "u")
   /// The corresponding C constant is `VIDIOC_QUERY_EXT_CTRL`.
   package static let queryControl = Request<v4l2_query_ext_ctrl>(.queryControl, .bothWays, 103)
 }

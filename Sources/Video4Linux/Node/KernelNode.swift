@@ -5,6 +5,8 @@ package import CameraModel
 /// A video node of the kernel, open for reading, setting and streaming.
 package final class KernelNode: ConfigurableNode {
   let device: TimedFile
+  /// Finds the USB interface of the open file; nil for a device that is not on USB.
+  let findInterface: USBInterfaceSearch
   /// Ends a wait for frames.
   let wakeSignal = WakeSignal()
 
@@ -18,18 +20,28 @@ package final class KernelNode: ConfigurableNode {
   ///   - calls: the system calls.
   ///   - timeout: the limit for each call; nil for no limit, with calls on the caller's thread.
   /// - Throws: `DeviceError` if it cannot be opened, with code `hung` if opening takes longer than the timeout.
-  package init(path: String, calls: any DriverCalls = KernelCalls(), timeout: Duration? = nil) throws(DeviceError) {
-    device = try TimedFile(path: path, calls: calls, timeout: timeout)
+  package convenience init(path: String, calls: any DriverCalls = KernelCalls(), timeout: Duration? = nil) throws(DeviceError) {
+    try self.init(path: path, calls: calls, timeout: timeout) { _ in nil }
   }
 
-  private init(_ device: TimedFile) { self.device = device }
+  /// Opens a node whose USB interface can be found.
+  init(
+    path: String, calls: any DriverCalls, timeout: Duration? = nil, findInterface: @escaping USBInterfaceSearch
+  ) throws(DeviceError) {
+    device = try TimedFile(path: path, calls: calls, timeout: timeout)
+    self.findInterface = findInterface
+  }
+
+  private init(_ device: TimedFile, _ findInterface: @escaping USBInterfaceSearch) {
+    (self.device, self.findInterface) = (device, findInterface)
+  }
 
   package var path: String { device.path }
 
   /// Reads the whole node as one job of its thread.
   package func reading(_ scope: ReadingScope) throws(DeviceError) -> NodeReading {
-    try device.runTogether { (device, note) throws(DeviceError) in
-      try NodeReading(of: KernelNode(device), path: device.path, scope: scope) { note($0.call) }
+    try device.runTogether { [findInterface] (device, note) throws(DeviceError) in
+      try NodeReading(of: KernelNode(device, findInterface), path: device.path, scope: scope) { note($0.call) }
     }
   }
 

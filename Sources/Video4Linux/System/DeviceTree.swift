@@ -21,6 +21,12 @@ struct DeviceTree {
     /// The USB device; nil for a device that is not on USB.
     var usb: USBDevice?
 
+    /// The number of the USB interface that has the node; nil for a device that is not on USB.
+    var interface: UInt8? {
+      guard usb != nil else { return nil }
+      return USBDevice.Interface(name: String(folder.upperFolder.upperFolder.lastName), nodes: []).number
+    }
+
     /// Whether another node of the device has the same index, as in vivid. udev's links end with the index.
     var sharesIndex: Bool {
       guard let index = FileTree.line(of: "\(folder)/index") else { return false }

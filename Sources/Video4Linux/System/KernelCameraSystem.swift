@@ -120,7 +120,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
   ///
   /// - Throws: `DeviceError` with code `gone` if another device has the path now.
   public func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode {
-    let node = try KernelNode(path: location.path, calls: calls, timeout: timeout)
+    let node = try KernelNode(path: location.path, calls: calls, timeout: timeout, findInterface: interface(of:))
     try check(node.device.file.status, isAt: location)
     return node
   }
@@ -151,7 +151,9 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private func read(
     _ location: NodeLocation, _ scope: ReadingScope, through calls: any DriverCalls, _ progress: (ReadingProgress) -> Void
   ) throws(DeviceError) -> NodeReading {
-    let node = try semaphores.open(location.physicalDevice) { () throws(DeviceError) in try KernelNode(path: location.path, calls: calls) }
+    let node = try semaphores.open(location.physicalDevice) { () throws(DeviceError) in
+      try KernelNode(path: location.path, calls: calls, findInterface: interface(of:))
+    }
     var reading = try NodeReading(of: node, path: location.path, scope: scope, progress: progress)
     if reading.node.capabilities.contains(.mediaController) {
       let missing = location.mediaDevice == nil ? SensorSearch(sysfs: tree.root).sensorWithoutDriver : nil
@@ -174,6 +176,12 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private func entry(of file: FileStatus) -> DeviceTree.Entry? {
     guard case .characterDevice(let major, let minor) = file.kind else { return nil }
     return tree.entry(major: major, minor: minor)
+  }
+
+  /// The USB interface that has an open file.
+  private func interface(of file: FileStatus) -> (descriptors: [UInt8], number: UInt8)? {
+    guard let entry = entry(of: file), let number = entry.interface, let descriptors = entry.usb?.descriptors else { return nil }
+    return (descriptors, number)
   }
 
   private var resolvedDevices: String { FileTree.resolved(devices) ?? devices }
