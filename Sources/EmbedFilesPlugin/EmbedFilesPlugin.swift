@@ -4,7 +4,7 @@ import PackagePlugin
 /// Embeds the data files of the module that uses the plugin. A new file needs no entry in any list.
 @main
 struct EmbedFilesPlugin: BuildToolPlugin {
-  private static let endings: Set = ["json", "html", "css", "js", "svg"]
+  private static let endings: Set = ["json", "html", "css", "js", "svg", "tsv"]
 
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
     let files = ((target as? any SourceModuleTarget)?.sourceFiles.map(\.url) ?? [])

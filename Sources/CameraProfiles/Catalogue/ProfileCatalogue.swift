@@ -1,7 +1,9 @@
 /// The recordings that come with the library: the files of `profiles/`, embedded by the build.
 public enum ProfileCatalogue {
   /// The names of the recordings, such as `logitech-c922`, in alphabetical order.
-  public static var names: [String] { EmbeddedFiles.all.map { String($0.name.dropLast(ending.count)) } }
+  public static var names: [String] {
+    EmbeddedFiles.all.map(\.name).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+  }
 
   private static let ending = ".json"
 

@@ -3,7 +3,8 @@ import JSONText
 
 /// The keys of a node.
 private enum NodeDocument: String, JSONKey, CaseIterable {
-  case path, role, roleReason, driver, card, bus, capabilities, inputs, formats, controls, timings, current, selections, findings
+  case path, role, roleReason, driver, card, bus, capabilities, inputs, formats, controls, extensionUnits, timings, current, selections
+  case findings
 }
 
 extension JSONReader {
@@ -24,6 +25,8 @@ extension JSONReader {
       case .inputs: node.inputs = try list { (reader, index) throws(JSONError) in try reader.input(index) }
       case .formats: node.formats = try list { (reader, index) throws(JSONError) in try reader.format(index) }
       case .controls: node.controls = try list { (reader, _) throws(JSONError) in try reader.control() }
+      case .extensionUnits:
+        node.extensionUnits = try list { (reader, _) throws(JSONError) in try reader.extensionUnit() }.compactMap(\.self)
       case .timings: node.timings = try timings()
       case .current: node.current = try currentFormat()
       case .selections: node.selections = try list { (reader, _) throws(JSONError) in try reader.selection() }
@@ -71,6 +74,10 @@ extension JSONWriter {
     newLine()
     lines(NodeDocument.controls, node.controls) { $0.control($1) }
     newLine()
+    if !node.extensionUnits.isEmpty {
+      lines(NodeDocument.extensionUnits, node.extensionUnits) { $0.extensionUnit($1, withNames: false) }
+      newLine()
+    }
     if let timings = node.timings {
       key(NodeDocument.timings)
       self.timings(timings)
