@@ -57,6 +57,11 @@ extension CameraControl: Encodable {
   public func encode(to encoder: any Encoder) { encoder.write { $0.control(self) } }
 }
 
+extension ExtensionUnit: Encodable {
+  /// Writes the unit with what is publicly known of it.
+  public func encode(to encoder: any Encoder) { encoder.write { $0.extensionUnit(self, withNames: true) } }
+}
+
 extension ControlValue: Encodable {
   /// Writes a number, a text, or a list of numbers.
   public func encode(to encoder: any Encoder) { encoder.write { $0.controlValue(self) } }

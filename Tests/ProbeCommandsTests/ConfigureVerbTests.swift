@@ -10,6 +10,9 @@ import Testing
 @Suite struct `probe configure, controls, save and restore` {
   private let verbs = SettingVerbs()
 
+  private static let unit = "f0550001-1234-5678-9abc-def012345678"
+  private static let led = "ffe52d21-8030-4e2c-82d9-f587d00540bd/9"
+
   static let rows: [(command: String, status: Int32, naming: String)] = [
     ("configure", 0, "1920x1080 at 30 fps"), ("configure --size 1280x720 --fps 30", 0, "1280x720 at 30 fps"),
     ("configure --size 1281x720", 0, "1280x720 instead of 1281x720"), ("configure --size 1281x720 --strict", 1, "Nothing was set"),
@@ -40,6 +43,26 @@ import Testing
     ("controls reset nothing", 66, "nothing"), ("controls set brightness=4 --dry-run", 0, "VIDIOC_S_EXT_CTRLS Brightness = 4"),
     ("controls set brightness=4 --profile webcam.json", 64, "cannot be configured"),
     ("controls --profile webcam.json", 0, "recorded (webcam.json)"),
+    ("controls --extension", 0, "unit 4 Logitech peripheral 9 LED 0003000000"), ("controls --extension", 0, "5 – – no answer"),
+    ("controls --extension", 0, "2 – fa00 6400…f401, default fa00, 2 bytes, readable, writable"),
+    ("controls --extension --json", 0, #""vendor":"Logitech""#), ("controls list --extension --profile webcam.json", 0, "unit 3"),
+    ("controls --extension --profile logitech-c922", 0, "no extension units"), ("controls get \(unit)/2 --extension", 0, "fa00"),
+    ("controls get \(led) --extension --json", 0, #""extensionUnits":["#), ("controls get led --extension", 64, "GUID"),
+    ("controls get \(led)0 --extension", 66, "It has: 9."), ("controls get \(unit)/5 --extension", 69, "does not answer"),
+    ("controls get \(unit)/4 --extension", 69, "no value that can be read"),
+    ("controls get \(unit)/1 --extension --profile webcam.json", 0, "03"),
+    ("controls get \(unit)/9 --extension --profile webcam.json", 66, "no such control"),
+    ("controls set \(led)=0001000000 --extension", 0, "(LED) = 0001000000 was 0003000000"),
+    ("controls set \(unit)/1=01 --extension --json", 0, #""value":"01""#),
+    ("controls set \(unit)/4=09 --extension", 0, "cannot be read back"),
+    ("controls set \(unit)/1=01 --extension --dry-run", 0, "Nothing was set"),
+    ("controls set \(unit)/2=f501 --extension", 64, "from 6400 to f401"),
+    ("controls set \(unit)/1=0101 --extension --dry-run", 64, "2 bytes, and the control takes 1"),
+    ("controls set \(unit)/1=0x01 --extension", 64, "hexadecimal"), ("controls set \(unit)/1= --extension", 64, "GUID/1=0300"),
+    ("controls set \(unit)/1 --extension", 64, "GUID/1=0300"), ("controls set \(unit)/1=00 \(led)=01 --extension", 64, "one at a time"),
+    ("controls set 3/9=00 --extension", 64, "GUID"),
+    ("controls set \(unit)/1=01 --extension --profile webcam.json", 64, "cannot be configured"),
+    ("controls set \(unit)/1=01 --extension --profile webcam.json --dry-run", 0, "fits the control"),
     ("controls watch nothing", 66, "nothing"), ("controls watch --profile webcam.json", 64, "does not change"),
     ("save", 0, "viewfinder.profile/1"), ("save --kept", 0, "/kept/"), ("save --kept -o file", 64, "two destinations"),
     ("save -o /denied/file", 77, "/denied/file"), ("restore", 64, "--kept"), ("restore --kept webcam.json", 64, "not both"),

@@ -18,7 +18,27 @@ struct SettingVerbs {
         id: 0x9a0902, name: "Exposure Time, Absolute", type: .integer, min: 3, max: 2047, step: 1, defaultValue: 250, value: .integer(250),
         flags: ["inactive"]),
     ]
+    camera.nodes[0].extensionUnits = extensionUnits
     return camera
+  }()
+
+  /// A unit that is not publicly known, and one that is.
+  private static let extensionUnits: [ExtensionUnit] = {
+    let own = [
+      ExtensionControl(
+        selector: 1, flags: [.readable, .writable], length: 1, minimum: [0], maximum: [3], resolution: [1], defaultValue: [3], value: [3]),
+      ExtensionControl(
+        selector: 2, flags: [.readable, .writable], length: 2, minimum: [0x64, 0], maximum: [0xf4, 1], resolution: [1, 0],
+        defaultValue: [0xfa, 0], value: [0xfa, 0]),
+      ExtensionControl(selector: 4, flags: [.writable], length: 1, minimum: [0], maximum: [255], resolution: [1], defaultValue: [0]),
+      ExtensionControl(selector: 5),
+    ]
+    let led = ExtensionControl(
+      selector: 9, flags: [.readable, .writable], length: 5, minimum: [0, 0, 0, 0, 0], maximum: [255, 255, 255, 255, 255],
+      resolution: [1, 0, 0, 0, 0], defaultValue: [0, 0, 0, 0, 0], value: [0, 3, 0, 0, 0])
+    return [
+      ("f0550001-1234-5678-9abc-def012345678", UInt8(3), own), ("ffe52d21-8030-4e2c-82d9-f587d00540bd", 4, [led]),
+    ].compactMap { text, id, controls in ExtensionUnit.GUID(text).map { ExtensionUnit(guid: $0, id: id, controls: controls) } }
   }()
 
   /// A card with a television and a screen plugged in.

@@ -13,11 +13,17 @@ struct ControlsSet: ControlSettingVerb {
     completion: .custom { words, _, _ in Completions.controls(words, suffix: "=") })
   var assignments: [String]
 
+  @Flag(help: "Set one of the vendor's own controls, given as GUID/selector=bytes in hexadecimal digits.")
+  var `extension` = false
+
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var setting: SettingOptions
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    if `extension` {
+      return try ExtensionControlAssignment(assignments).answer(cameras.selection, setting, output, in: environment)
+    }
     let assignments = try ControlAssignment.assignments(assignments, option: "controls set")
     return try set({ _ in assignments }, in: environment)
   }

@@ -6,17 +6,24 @@ import Viewfinder
 struct ControlsList: Verb {
   static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists all controls: value, range, default, choices.")
 
+  @Flag(help: "List the vendor's own controls too, those of UVC extension units.")
+  var `extension` = false
+
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
-    let found = try CameraControlList(cameras.selection, in: environment)
+    let found = try CameraControlList(cameras.selection, withExtensionUnits: `extension`, in: environment)
     try output.writeAnswer(
       found.document,
       or: { page in
         page.addLine(StyledText(found.subject, .faint))
         if found.controls.isEmpty { page.addLine("  The camera has no controls.") }
         found.controls.writeTable(to: &page, indent: 2)
+        if let units = found.extensionUnits {
+          if units.isEmpty { page.addLine("  The camera has no extension units.") }
+          for unit in units { unit.writeTable(to: &page, indent: 2) }
+        }
         found.failures.writeText(to: &page, isComplete: false)
       }, to: environment)
     return .success
@@ -34,10 +41,14 @@ struct ControlsGet: Verb {
     completion: .custom { words, _, _ in Completions.controls(words) })
   var names: [String]
 
+  @Flag(help: "The controls are a vendor's own, each given as GUID/selector; values are bytes in hexadecimal digits.")
+  var `extension` = false
+
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    if `extension` { return try answerExtension(in: environment) }
     var found = try CameraControlList(cameras.selection, in: environment)
     found.controls = try found.named(names)
     let controls = found.controls
@@ -48,6 +59,34 @@ struct ControlsGet: Verb {
         // A value is never broken.
         page = TextPage(width: .max)
         for control in controls { page.addLine(StyledText(control.plainValue)) }
+      }, to: environment)
+    return .success
+  }
+}
+
+extension ControlsGet {
+  private func answerExtension(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    var addresses: [ExtensionControlAddress] = []
+    for name in names { addresses.append(try ExtensionControlAddress(name, option: "controls get --extension")) }
+    let cameras = try ExtensionControls(cameras.selection, in: environment)
+    var units: [ExtensionUnit] = []
+    for address in addresses {
+      let unit = try cameras.unit(at: address)
+      let control = unit.controls[0]
+      guard control.value != nil else {
+        throw DeviceError(
+          .unsupported, operation: "read control", subject: address.text,
+          message: control.flags == nil ? "The camera does not answer for this control." : "The control has no value that can be read.",
+          remedy: "`probe controls --extension` shows the controls that have a value.")
+      }
+      units.append(unit)
+    }
+    try output.writeAnswer(
+      cameras.document(of: units),
+      or: { page in
+        // A value is never broken.
+        page = TextPage(width: .max)
+        for control in units.flatMap(\.controls) { page.addLine(StyledText(control.value?.hexadecimal ?? "")) }
       }, to: environment)
     return .success
   }

@@ -15,13 +15,18 @@ struct ProfileRecord: Verb {
   @Option(help: ArgumentHelp("A sentence about where the recording comes from.", valueName: "text"))
   var source: String?
 
+  @Flag(help: "Record the vendor's own controls too, those of UVC extension units.")
+  var `extension` = false
+
   @OptionGroup var file: FileOptions
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     environment.writeProgress("Reading cameras …")
     environment.heedInterruption()
-    let listing = try AttachedCameras(scope: ReadingScope(includesControls: true)).listing(device, in: environment)
+    var scope = ReadingScope(includesControls: true)
+    scope.includesExtensionUnits = `extension`
+    let listing = try AttachedCameras(scope: scope).listing(device, in: environment)
     let cameras = listing.cameras
     guard !cameras.isEmpty else {
       throw DeviceError(

@@ -7,10 +7,19 @@ struct CameraControlList {
   let chosen: SelectedCamera
   let node: CameraNode
   var controls: [CameraControl]
+  /// The extension units of the node; nil if they were not asked for.
+  private(set) var extensionUnits: [ExtensionUnit]?
 
   /// Reads the controls of the first choosable node that lists any. They belong to the camera, not to the node.
-  init(_ selection: CameraSelection, in environment: some CommandEnvironment) throws(DeviceError) {
-    try self.init(of: try SelectedCamera(selection, scope: Self.scope, in: environment))
+  ///
+  /// - Parameter withExtensionUnits: Whether to read the extension units too.
+  init(
+    _ selection: CameraSelection, withExtensionUnits: Bool = false, in environment: some CommandEnvironment
+  ) throws(DeviceError) {
+    var scope = Self.scope
+    scope.includesExtensionUnits = withExtensionUnits
+    try self.init(of: try SelectedCamera(selection, scope: scope, in: environment))
+    if withExtensionUnits { extensionUnits = node.extensionUnits }
   }
 
   /// The scope for reading controls only.
@@ -58,7 +67,10 @@ struct CameraControlList {
   }
 
   /// `viewfinder.controls/1`
-  var document: [UInt8] { controls.document(of: chosen.camera.name, on: node.path, ["\nfindings": failures]) }
+  var document: [UInt8] {
+    let units: JSONObject = extensionUnits.map { ["\nextensionUnits": JSONArray(lines: $0)] } ?? [:]
+    return controls.document(of: chosen.camera.name, on: node.path, JSONObject(units, ["\nfindings": failures]))
+  }
 }
 
 extension CameraControl {
