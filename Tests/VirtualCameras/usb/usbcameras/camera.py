@@ -9,6 +9,7 @@ import time
 
 from .controls import ALIASES, CONTROLS, Control
 from .descriptors import Descriptors
+from .extension import ExtensionControl
 from .lies import applies, checked
 from .requests import Requests
 from .streams import Stream
@@ -73,10 +74,7 @@ class Camera(Descriptors, Requests, Wire):
             for i, x in enumerate(f.get("extension_units", [])):
                 xu = {"id": 3 + i, "guid": bytes.fromhex(x["guid"].replace("-", "")), "controls": {}}
                 for k, v in x["controls"].items():
-                    n = v.get("len", 1)
-                    xu["controls"][int(k)] = {
-                        "len": n, "cur": bytes.fromhex(v.get("value", "00" * n)),
-                        "max": bytes.fromhex(v.get("max", "ff" * n)), "info": v.get("info", 3)}
+                    xu["controls"][int(k)] = ExtensionControl(v)
                 fn.xus.append(xu)
             self.functions.append(fn)
         self.n_interfaces = ifnum
@@ -194,6 +192,10 @@ class Camera(Descriptors, Requests, Wire):
                     c.cur[part] = int(args[1])
                     return "ok" if self.notify(f, c) else "ok (nobody listens)"
             return "error: no such control"
+        if cmd == "extension":
+            unit, selector = int(args[0]), int(args[1])
+            xu = next(x for f in self.functions for x in f.xus if x["id"] == unit)
+            return xu["controls"][selector].cur.hex()
         if cmd == "button":
             f = self.functions[0]
             ok = self.send_status(f, bytes((2, f.streams[0].ifnum, 0, int(args[0]))))

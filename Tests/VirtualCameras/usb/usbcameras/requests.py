@@ -201,22 +201,7 @@ class Requests:
         c = xu["controls"].get(sel)
         if c is None:
             return self.stall(6)
-        if req == 0x85:
-            return le16(c["len"])
-        if req == 0x86:
-            return bytes((c["info"],))
-        if req == 0x81:
-            return c["cur"]
-        if req == 0x82 or req == 0x87:
-            return bytes(c["len"])
-        if req == 0x83:
-            return c["max"]
-        if req == 0x84:
-            return b"\x01" + bytes(c["len"] - 1)
-        if req == 0x01 and len(body) == c["len"]:
-            c["cur"] = bytes(body)
-            return b""
-        return self.stall(7)
+        return c.answer(self, req, body)
 
     def vs_request(self, s, req, sel, body):
         if sel not in (1, 2):
