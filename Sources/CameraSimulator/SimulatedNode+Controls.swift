@@ -26,6 +26,14 @@ extension SimulatedNode {
     return controls.map { control in live.first { $0.id == control.id }?.value }
   }
 
+  func bounds(of control: CameraControl) throws(DeviceError) -> (minimum: ControlValue, maximum: ControlValue)? {
+    _ = try calls.read(.getControls)
+    guard let live = device.node.controls.first(where: { $0.id == control.id }), let minimum = live.minimumValue,
+      let maximum = live.maximumValue
+    else { return nil }
+    return (minimum, maximum)
+  }
+
   func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64? {
     _ = try calls.read(.getControl)
     switch id {
@@ -60,6 +68,7 @@ extension CameraControl {
   var described: CameraControl {
     var control = self
     (control.menu, control.value) = ([], nil)
+    (control.minimumValue, control.maximumValue) = (nil, nil)
     return control
   }
 }

@@ -37,6 +37,9 @@ import Video4Linux
         case 0x106:
           guard size == 8, let area = unsafe entries[index].p_u32 else { return .failure(.noSpace) }
           unsafe (area[0], area[1]) = (1920, 1080)
+        case 0x107:
+          guard size == 16, let rectangle = unsafe entries[index].p_u32 else { return .failure(.noSpace) }
+          for (offset, number) in [-1, 2, 640, 480].enumerated() { unsafe rectangle[offset] = UInt32(truncatingIfNeeded: number) }
         default: return .failure(.invalidArgument)
         }
       }
@@ -56,6 +59,7 @@ import Video4Linux
       .array([0xffff_ffff, 0xffff_ffff, 0xffff_ffff])
     ),
     (CameraControl(id: 0x106, name: "a", type: .area, flags: ["hasPayload"]), .array([1920, 1080])),
+    (CameraControl(id: 0x107, name: "r", type: .rectangle, flags: ["hasPayload"]), .array([-1, 2, 640, 480])),
     (CameraControl(id: 0x200, name: "x", type: "0x200"), nil),
     (CameraControl(id: 0x100, name: "h", type: .u8, dimensions: [1 << 30, 1 << 30, 1 << 30]), nil),
     (CameraControl(id: 0x100, name: "more than a mebibyte", type: .u8, dimensions: [1 << 20 | 1]), nil),
@@ -70,6 +74,25 @@ import Video4Linux
     answerAll()
     #expect(try node().values(of: Self.all.map(\.0)) == Self.all.map(\.1))
     #expect(unsafe driver.count(of: Requests.getControls) == 1)
+  }
+
+  @Test func `the bounds of a rectangle are read like its value`() throws {
+    unsafe driver.on(Requests.getControls) { request in
+      let width: UInt32
+      switch unsafe request.which {
+      case 0x0f02_0000: width = 16
+      case 0x0f03_0000: width = 1920
+      default: return .failure(.invalidArgument)
+      }
+      guard let entries = unsafe request.controls, unsafe entries[0].id == 0x981ae1, unsafe entries[0].size == 16,
+        let rectangle = unsafe entries[0].p_u32
+      else { return .failure(.noSpace) }
+      unsafe (rectangle[0], rectangle[1], rectangle[2], rectangle[3]) = (0, 0, width, width)
+      return 0
+    }
+    let control = CameraControl(id: .regionOfInterest, name: "r", type: .rectangle, flags: [.hasPayload, .hasWhichMinMax])
+    let bounds = try node().bounds(of: control)
+    #expect(bounds?.minimum == .array([0, 0, 16, 16]) && bounds?.maximum == .array([0, 0, 1920, 1920]))
   }
 
   @Test func `nothing readable costs no call`() throws {

@@ -18,6 +18,12 @@ public struct CameraControl: Hashable, Sendable {
   public var defaultValue: Int64?
   /// The value when the device was read; nil if there is none or it cannot be read.
   public var value: ControlValue?
+  /// The smallest value of a control of several numbers, such as a rectangle; nil if the driver gives none.
+  /// The corresponding C constant is `V4L2_CTRL_WHICH_MIN_VAL`.
+  public var minimumValue: ControlValue?
+  /// The largest value of a control of several numbers, such as a rectangle; nil if the driver gives none.
+  /// The corresponding C constant is `V4L2_CTRL_WHICH_MAX_VAL`.
+  public var maximumValue: ControlValue?
   /// The driver's flags.
   public var flags: [ControlFlag]
   /// The choices of a menu, without holes; empty for other types.
@@ -46,9 +52,15 @@ public struct CameraControl: Hashable, Sendable {
 }
 
 extension CameraControl {
-  /// The number of elements of its value, 1 unless it is an array; nil if it exceeds `Int`.
+  /// Whether its value has several numbers.
+  package var hasSeveralNumbers: Bool { !dimensions.isEmpty || type == .area || type == .rectangle }
+
+  /// Whether the driver gives its minimum and maximum as values.
+  package var hasBoundsAsValues: Bool { type == .rectangle && isReadable && flags.contains(.hasWhichMinMax) }
+
+  /// The number of elements of its value, 1 unless it has several numbers; nil if it exceeds `Int`.
   package var elementCount: Int? {
-    var count = type == .area ? 2 : 1
+    var count = type == .area ? 2 : type == .rectangle ? 4 : 1
     for length in dimensions {
       let (product, overflow) = count.multipliedReportingOverflow(by: length)
       if overflow { return nil }
@@ -81,7 +93,7 @@ public enum ControlValue: Hashable, Sendable {
   case integer(Int64)
   /// Text.
   case string(String)
-  /// An array, row after row.
+  /// An array, row after row; width and height of an area; left, top, width and height of a rectangle.
   case array([Int64])
 }
 

@@ -62,6 +62,12 @@ public struct ControlIdentifier: RawRepresentable, Hashable, Sendable, Comparabl
   public static let chromaGain = ControlIdentifier(rawValue: 0x0098_0924)
   /// How many buffers the driver needs while it streams. The corresponding C constant is `V4L2_CID_MIN_BUFFERS_FOR_CAPTURE`.
   public static let minimumBuffersForCapture = ControlIdentifier(rawValue: 0x0098_0927)
+  /// A rectangle in the pixels of the sensor, for exposure, focus and the like. Linux has it since 6.16.
+  /// The corresponding C constant is `V4L2_CID_UVC_REGION_OF_INTEREST_RECT`.
+  public static let regionOfInterest = ControlIdentifier(rawValue: 0x0098_1ae1)
+  /// The automatic modes that follow ``regionOfInterest``, as a mask. The corresponding C constant is
+  /// `V4L2_CID_UVC_REGION_OF_INTEREST_AUTO`.
+  public static let automaticRegionOfInterest = ControlIdentifier(rawValue: 0x0098_1ae2)
   /// A menu: automatic, manual, shutter priority, aperture priority. The corresponding C constant is `V4L2_CID_EXPOSURE_AUTO`.
   public static let automaticExposure = ControlIdentifier(rawValue: 0x009a_0901)
   /// Units of 100 µs. The corresponding C constant is `V4L2_CID_EXPOSURE_ABSOLUTE`.

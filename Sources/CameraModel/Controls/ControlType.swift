@@ -31,6 +31,8 @@ public struct ControlType: OpenVocabulary {
   public static let u32: ControlType = "u32"
   /// The corresponding C constant is `V4L2_CTRL_TYPE_AREA`.
   public static let area: ControlType = "area"
+  /// Four numbers: left, top, width and height. The corresponding C constant is `V4L2_CTRL_TYPE_RECT`.
+  public static let rectangle: ControlType = "rectangle"
   /// A type that this version does not know.
   public static let unknown: ControlType = "unknown"
 }

@@ -87,6 +87,14 @@ extension VideoNode where Self: ~Copyable {
   }
 }
 
+extension VideoNode where Self: ~Copyable {
+  /// Adds minimum and maximum to a control of which the driver gives them as values.
+  package borrowing func readBounds(of control: inout CameraControl) throws(DeviceError) {
+    guard control.hasBoundsAsValues, let bounds = try bounds(of: control) else { return }
+    (control.minimumValue, control.maximumValue) = (bounds.minimum, bounds.maximum)
+  }
+}
+
 /// A driver's answer to a query for the next control.
 private enum DescribedControl {
   /// The control; nil at the end of the list.

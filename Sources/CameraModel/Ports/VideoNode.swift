@@ -47,6 +47,9 @@ public protocol VideoNode: ~Copyable {
   /// Several controls' values in one call, in their order; nil for a control without a value. One failing control fails the call.
   /// The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
   borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?]
+  /// The smallest and the largest value of a control whose values are no single numbers; nil for other controls. The corresponding C call
+  /// is `VIDIOC_G_EXT_CTRLS` with `V4L2_CTRL_WHICH_MIN_VAL` and `V4L2_CTRL_WHICH_MAX_VAL`.
+  borrowing func bounds(of control: CameraControl) throws(DeviceError) -> (minimum: ControlValue, maximum: ControlValue)?
   /// A standard control's integer value by its id; nil if the node lacks the control. The corresponding C call is `VIDIOC_G_CTRL`.
   borrowing func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64?
   /// The extension units that the camera's USB descriptors name, without what their controls answer; empty without any.
@@ -110,6 +113,9 @@ extension VideoNode where Self: ~Copyable {
       throw error
     }
   }
+
+  /// No values.
+  public borrowing func bounds(of control: CameraControl) throws(DeviceError) -> (minimum: ControlValue, maximum: ControlValue)? { nil }
 
   /// Reads the values one by one.
   public borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {

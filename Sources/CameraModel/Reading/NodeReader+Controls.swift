@@ -9,6 +9,11 @@ extension NodeReader {
     for error in skipped { note(error, "controls") }
     readMenus(of: &found, node)
     readValues(of: &found, node)
+    for index in found.indices where found[index].hasBoundsAsValues {
+      var control = found[index]
+      do { try node.readBounds(of: &control) } catch { note(error, control.name) }
+      found[index] = control
+    }
     return found
   }
 

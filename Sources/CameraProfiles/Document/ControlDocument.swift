@@ -5,7 +5,7 @@ package import JSONText
 private enum ControlDocument: String, JSONKey, CaseIterable {
   case id, name, type, min, max, step
   case defaultValue = "default"
-  case value, flags, menu, dimensions
+  case minValue, maxValue, value, flags, menu, dimensions
 }
 
 extension JSONReader {
@@ -22,6 +22,8 @@ extension JSONReader {
       case .max: control.max = try optionalInteger()
       case .step: control.step = try optionalInteger()
       case .defaultValue: control.defaultValue = try optionalInteger()
+      case .minValue: control.minimumValue = try controlValue()
+      case .maxValue: control.maximumValue = try controlValue()
       case .value: control.value = try controlValue()
       case .flags: control.flags = try words()
       case .menu: control.menu = try list { (reader, index) throws(JSONError) in try reader.menuItem(index) }
@@ -52,6 +54,12 @@ extension JSONWriter {
     member(ControlDocument.max, control.max)
     member(ControlDocument.step, control.step)
     member(ControlDocument.defaultValue, control.defaultValue)
+    if let minimum = control.minimumValue, let maximum = control.maximumValue {
+      key(ControlDocument.minValue)
+      controlValue(minimum)
+      key(ControlDocument.maxValue)
+      controlValue(maximum)
+    }
     key(ControlDocument.value)
     controlValue(control.value)
     words(ControlDocument.flags, control.flags)

@@ -25,7 +25,7 @@ extension CameraControl {
     case .button: return text.isEmpty || text == "1" ? .integer(1) : nil
     default: break
     }
-    guard !dimensions.isEmpty || type == .area else { return Int64(text: text).map { .integer($0) } }
+    guard hasSeveralNumbers else { return Int64(text: text).map { .integer($0) } }
     let numbers = text.split(separator: ",").map { Int64(text: $0.filter { $0 != " " }) }
     return numbers.contains(nil) ? nil : .array(numbers.compactMap { $0 })
   }
@@ -38,15 +38,31 @@ extension CameraControl {
       if let max, text.utf8.count > max { return "The text is longer than \(max) bytes." }
       if let min, text.utf8.count < min { return "The text is shorter than \(min) bytes." }
     case .array(let numbers):
-      guard !dimensions.isEmpty || type == .area else { return "The value must be a single number." }
+      guard hasSeveralNumbers else { return "The value must be a single number." }
       guard let elementCount else { return "The dimensions of the control are too large for any value." }
       if numbers.count != elementCount, !flags.contains(.dynamicArray) { return "The value must have \(elementCount) numbers." }
+      if type == .rectangle, let complaint = complaint(aboutRectangle: numbers) { return complaint }
       return numbers.lazy.compactMap(complaint(aboutNumber:)).first
     case .integer(let number):
-      guard type != .string, dimensions.isEmpty, type != .area else { return "The value must not be a single number." }
+      guard type != .string, !hasSeveralNumbers else { return "The value must not be a single number." }
       return complaint(aboutNumber: number)
     }
     return nil
+  }
+
+  /// The driver's minimum and maximum limit the size of a rectangle, not its place.
+  private func complaint(aboutRectangle numbers: [Int64]) -> String? {
+    guard numbers.count == 4 else { return nil }
+    guard numbers[2] > 0, numbers[3] > 0 else { return "A rectangle has a width and a height above 0." }
+    guard let range = sizeRange else { return nil }
+    let isWithin = (0...1).allSatisfy { range.min[$0] <= numbers[$0 + 2] && numbers[$0 + 2] <= range.max[$0] }
+    return isWithin ? nil : "\(numbers[2])x\(numbers[3]) is not a valid size for \(name.harmless)."
+  }
+
+  /// The smallest and the largest width and height of a rectangle; nil if they are unknown.
+  private var sizeRange: (min: [Int64], max: [Int64])? {
+    guard case .array(let min) = minimumValue, case .array(let max) = maximumValue, min.count == 4, max.count == 4 else { return nil }
+    return (Array(min[2...]), Array(max[2...]))
   }
 
   private func complaint(aboutNumber number: Int64) -> String? {
@@ -68,10 +84,14 @@ extension CameraControl {
   /// The valid values, in one sentence; nil if they are unknown.
   var remedy: String? {
     if !menu.isEmpty { return "Choose one of: \(menu.map { $0.name?.harmless ?? "\($0.value ?? $0.index)" }.joined(separator: ", "))." }
+    if type == .rectangle {
+      let size = sizeRange.map { " from \($0.min[0])x\($0.min[1]) to \($0.max[0])x\($0.max[1])" } ?? ""
+      return "Valid values: left,top,width,height\(size)."
+    }
     guard let min, let max, min <= max else { return nil }
     if type == .string { return "Valid values: a text of \(min) to \(max) bytes." }
     let range = "\(min) to \(max)" + (step.map { $0 > 1 ? " in steps of \($0)" : "" } ?? "")
-    guard !dimensions.isEmpty || type == .area else { return "Valid range: \(range)." }
+    guard hasSeveralNumbers else { return "Valid range: \(range)." }
     guard let elementCount else { return nil }
     return "Valid values: \(flags.contains(.dynamicArray) ? "up to " : "")\(elementCount) numbers, each \(range)."
   }

@@ -43,6 +43,8 @@ extension CameraControl {
       parts.append(menu.map(\.text).joined(separator: " | "))
     } else if type == .button {
       parts.append("button")
+    } else if case .array(let minimum) = minimumValue, case .array(let maximum) = maximumValue {
+      parts.append([minimum, maximum].map { $0.map(String.init).joined(separator: " ") }.joined(separator: "…"))
     } else if type != .boolean, let min, let max {
       parts.append("\(min)…\(max)")
       if let step, step != 1 { parts.append("step \(step)") }

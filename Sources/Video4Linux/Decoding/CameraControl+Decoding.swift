@@ -49,6 +49,8 @@ extension ControlType {
     (V4L2_CTRL_TYPE_BUTTON, .button), (V4L2_CTRL_TYPE_INTEGER64, .integer64), (V4L2_CTRL_TYPE_CTRL_CLASS, .controlClass),
     (V4L2_CTRL_TYPE_STRING, .string), (V4L2_CTRL_TYPE_BITMASK, .bitmask), (V4L2_CTRL_TYPE_INTEGER_MENU, .integerMenu),
     (V4L2_CTRL_TYPE_U8, .u8), (V4L2_CTRL_TYPE_U16, .u16), (V4L2_CTRL_TYPE_U32, .u32), (V4L2_CTRL_TYPE_AREA, .area),
+    // `V4L2_CTRL_TYPE_RECT`, which headers have since Linux 6.16.
+    (v4l2_ctrl_type(rawValue: 0x107), .rectangle),
   ]
 
   /// The name for a driver's number; `0x…` for numbers without a name, such as codec structures.
@@ -59,7 +61,7 @@ extension ControlType {
 
   /// Whether controls of this type have a minimum and a maximum.
   fileprivate var hasRange: Bool {
-    self != .button && self != .controlClass && self != .area && !rawValue.hasPrefix("0x")
+    self != .button && self != .controlClass && self != .area && self != .rectangle && !rawValue.hasPrefix("0x")
   }
 }
 

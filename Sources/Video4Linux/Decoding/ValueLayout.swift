@@ -42,7 +42,7 @@ extension ValueLayout.Element {
   /// The element of a type's values; nil for types that this version cannot read.
   fileprivate init?(of type: ControlType) {
     switch type {
-    case .integer, .boolean, .menu, .integerMenu, .button: self = .signed32
+    case .integer, .boolean, .menu, .integerMenu, .button, .rectangle: self = .signed32
     case .bitmask, .u32, .area: self = .unsigned32
     case .integer64: self = .signed64
     case .string: self = .characters
@@ -65,6 +65,6 @@ extension ValueLayout.Element {
 
 extension CameraControl {
   fileprivate var isPointedTo: Bool {
-    flags.contains(.hasPayload) || !dimensions.isEmpty || [.string, .u8, .u16, .u32, .area].contains(type)
+    flags.contains(.hasPayload) || !dimensions.isEmpty || [.string, .u8, .u16, .u32, .area, .rectangle].contains(type)
   }
 }

@@ -59,7 +59,11 @@ extension ControlArgument {
   private static let mostBytes = 16 << 20
 
   /// The values of several controls, in their order; nil for a button, which has none, and for a type that this version does not know.
-  static func values(of controls: [CameraControl], from file: NodeFile) throws(DeviceError) -> [ControlValue?] {
+  ///
+  /// - Parameter which: Which values: `V4L2_CTRL_WHICH_CUR_VAL` and the like.
+  static func values(
+    of controls: [CameraControl], which: UInt32 = UInt32(V4L2_CTRL_WHICH_CUR_VAL), from file: NodeFile
+  ) throws(DeviceError) -> [ControlValue?] {
     let layouts = controls.map { $0.type == .button ? nil : ValueLayout(of: $0) }
     let asked = controls.indices.filter { layouts[$0] != nil }
     var values = [ControlValue?](repeating: nil, count: controls.count)
@@ -73,6 +77,7 @@ extension ControlArgument {
     let argument = ControlArgument(zip(controls, layouts).compactMap { control, layout in layout.map { (control.id, $0) } })
     // SAFETY: the argument owns the entries and their payload, and lives until this function ends.
     var request = unsafe v4l2_ext_controls()
+    unsafe request.which = which
     unsafe request.count = UInt32(asked.count)
     unsafe request.controls = argument.entries.baseAddress
     if let number = unsafe file.perform(Requests.getControls, &request) {

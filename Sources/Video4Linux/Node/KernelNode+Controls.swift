@@ -49,6 +49,15 @@ extension KernelNode {
     try device.run(.getControls) { file throws(DeviceError) in try ControlArgument.values(of: controls, from: file) }
   }
 
+  package func bounds(of control: CameraControl) throws(DeviceError) -> (minimum: ControlValue, maximum: ControlValue)? {
+    try device.run(.getControls) { file throws(DeviceError) in
+      guard let minimum = try ControlArgument.values(of: [control], which: WhichValue.minimum, from: file)[0],
+        let maximum = try ControlArgument.values(of: [control], which: WhichValue.maximum, from: file)[0]
+      else { return nil }
+      return (minimum, maximum)
+    }
+  }
+
   package func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal) {
     let refusal: ControlRefusal?
     do throws(DeviceError) {
@@ -61,4 +70,12 @@ extension KernelNode {
     }
     if let refusal { throw refusal }
   }
+}
+
+/// Which values of a control are read. Headers have these since Linux 6.16.
+private enum WhichValue {
+  /// The corresponding C constant is `V4L2_CTRL_WHICH_MIN_VAL`.
+  static let minimum: UInt32 = 0x0f02_0000
+  /// The corresponding C constant is `V4L2_CTRL_WHICH_MAX_VAL`.
+  static let maximum: UInt32 = 0x0f03_0000
 }
