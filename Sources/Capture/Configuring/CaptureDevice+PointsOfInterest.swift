@@ -1,0 +1,68 @@
+import CameraModel
+public import DeviceConfiguration
+public import ImageGeometry
+
+/// Points of interest, as in AVFoundation: from 0 to 1, from the upper left corner of the picture as the sensor gives it.
+///
+/// A USB camera has one region for all its automatic modes (`V4L2_CID_UVC_REGION_OF_INTEREST_RECT`). Exposure and focus share it: the last
+/// point that was set counts for both, if both go by it. Linux has the control since 6.16.
+extension CaptureDevice {
+  /// Whether automatic exposure can go by a point. False also if the device cannot be read.
+  public var isExposurePointOfInterestSupported: Bool { canFollowRegion(.exposure) }
+
+  /// Whether automatic focus can go by a point. False also if the device cannot be read.
+  public var isFocusPointOfInterestSupported: Bool { canFollowRegion(.focus) }
+
+  /// The point by which automatic exposure goes; nil if it goes by the whole picture, or the device has no such control.
+  ///
+  /// - Throws: `ConfigurationError` if the device cannot be opened or read.
+  public var exposurePointOfInterest: Point? {
+    get throws(ConfigurationError) { try regionOfInterest()?.point(of: .exposure) }
+  }
+
+  /// The point by which automatic focus goes; nil if it goes by the whole picture, or the device has no such control.
+  ///
+  /// - Throws: `ConfigurationError` if the device cannot be opened or read.
+  public var focusPointOfInterest: Point? {
+    get throws(ConfigurationError) { try regionOfInterest()?.point(of: .focus) }
+  }
+
+  private func canFollowRegion(_ mode: RegionOfInterest.Mode) -> Bool { (try? regionOfInterest())?.supports(mode) ?? false }
+
+  private func regionOfInterest() throws(ConfigurationError) -> RegionOfInterest? {
+    do { return RegionOfInterest(try open().controls(RegionOfInterest.identifiers)) } catch { throw .planning(error) }
+  }
+}
+
+extension ConfigurationLock {
+  /// Has automatic exposure go by a quarter of the picture's width and height around a point.
+  ///
+  /// - Parameter point: From 0 to 1 in both directions, from the upper left corner of the picture as the sensor gives it.
+  /// - Returns: What the device made of it.
+  /// - Throws: `ConfigurationError`, after restoring everything; its code is `unsupported` if the device cannot, `usage` for another point.
+  @discardableResult
+  public borrowing func setExposurePointOfInterest(_ point: Point) throws(ConfigurationError) -> ConfigurationResult {
+    try set(.exposure, at: point)
+  }
+
+  /// Has automatic focus go by a quarter of the picture's width and height around a point.
+  ///
+  /// - Parameter point: From 0 to 1 in both directions, from the upper left corner of the picture as the sensor gives it.
+  /// - Returns: What the device made of it.
+  /// - Throws: `ConfigurationError`, after restoring everything; its code is `unsupported` if the device cannot, `usage` for another point.
+  @discardableResult
+  public borrowing func setFocusPointOfInterest(_ point: Point) throws(ConfigurationError) -> ConfigurationResult {
+    try set(.focus, at: point)
+  }
+
+  private borrowing func set(_ mode: RegionOfInterest.Mode, at point: Point) throws(ConfigurationError) -> ConfigurationResult {
+    let refused = { [path] (code: DeviceError.Code, message: String) in
+      ConfigurationError.planning(DeviceError(code, operation: "set point of interest", subject: path, message: message))
+    }
+    guard (0...1).contains(point.x), (0...1).contains(point.y) else { throw refused(.usage, "A point of interest is from 0 to 1.") }
+    let region: RegionOfInterest?
+    do { region = RegionOfInterest(try controls(RegionOfInterest.identifiers)) } catch { throw .planning(error) }
+    guard let region, region.supports(mode) else { throw refused(.unsupported, "The device has no point of interest for this.") }
+    return try apply(DesiredConfiguration(controls: region.assignments(for: mode, at: point)))
+  }
+}

@@ -1,0 +1,26 @@
+package import CameraModel
+
+extension ConfigurationLock {
+  /// Controls by their identifiers, with values and bounds. Those that the node lacks are left out.
+  package borrowing func controls(_ ids: [ControlIdentifier]) throws(DeviceError) -> [CameraControl] {
+    try requireHeld()
+    return try node.controls(ids)
+  }
+
+  /// The path of the locked node.
+  package var path: String { node.path }
+}
+
+extension ConfigurableNode {
+  /// Controls by their identifiers, with values and bounds. Those that the node lacks are left out.
+  package func controls(_ ids: [ControlIdentifier]) throws(DeviceError) -> [CameraControl] {
+    var found: [CameraControl] = []
+    for id in ids {
+      guard var control = try control(id), control.isUsable else { continue }
+      if control.isReadable { control.value = try value(of: control) }
+      try readBounds(of: &control)
+      found.append(control)
+    }
+    return found
+  }
+}
