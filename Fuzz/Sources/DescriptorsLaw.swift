@@ -16,6 +16,11 @@ enum DescriptorsLaw {
     hold(nodes == self.nodes(descriptors, driver), "the same bytes give the same nodes")
     _ = self.nodes(descriptors + bytes.prefix(64), driver)
     _ = self.nodes(Array(descriptors.dropLast(1 + Int(choice))), driver)
+    for interface in 0...UInt8(3) {
+      let units = (try? UVCDescriptors(bytes: descriptors).extensionUnits(ofInterface: interface)) ?? []
+      let selectors = units.map { $0.controls.map(\.selector) }
+      hold(selectors.allSatisfy { $0 == Set($0).sorted() && !$0.contains(0) }, "selectors are counted upwards from 1, each once")
+    }
     for node in nodes {
       hold(node.formats.map(\.index) == Array(node.formats.indices), "formats are counted from 0")
       hold(node.formats.allSatisfy { $0.pixelFormat != nil && $0.description != nil }, "every format has a code and words")
