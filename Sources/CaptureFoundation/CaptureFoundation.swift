@@ -61,3 +61,31 @@ extension NormalizedRectangle {
       height: Double(rectangle.size.height))
   }
 }
+
+/// AVFoundation's conversions, with its types. A rectangle of the camera's picture counts from the upper left corner here, as in
+/// AVFoundation; a `NormalizedRectangle` counts from the lower left one, as in Vision.
+extension CaptureVideoPreview {
+  /// A point of the view in the camera's picture.
+  public func captureDevicePointConverted(fromLayerPoint point: CGPoint) -> CGPoint {
+    CGPoint(captureDevicePointConverted(fromLayerPoint: Point(point)))
+  }
+
+  /// A point of the camera's picture in the view.
+  public func layerPointConverted(fromCaptureDevicePoint point: CGPoint) -> CGPoint {
+    CGPoint(layerPointConverted(fromCaptureDevicePoint: Point(point)))
+  }
+
+  /// A part of the camera's picture in the view.
+  public func layerRectConverted(fromMetadataOutputRect rectangle: CGRect) -> CGRect {
+    let normalized = NormalizedRectangle(
+      x: Double(rectangle.origin.x), y: Double(rectangle.origin.y), width: Double(rectangle.size.width),
+      height: Double(rectangle.size.height), origin: .upperLeft)
+    return CGRect(layerRectConverted(fromMetadataOutputRect: normalized))
+  }
+
+  /// A part of the view in the camera's picture.
+  public func metadataOutputRectConverted(fromLayerRect rectangle: CGRect) -> CGRect {
+    let part = metadataOutputRectConverted(fromLayerRect: Rectangle(rectangle))
+    return CGRect(x: part.x, y: 1 - part.y - part.height, width: part.width, height: part.height)
+  }
+}

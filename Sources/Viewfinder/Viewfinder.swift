@@ -23,6 +23,8 @@
 @_exported public import enum PixelFormats.PixelFormatRegistry
 @_exported public import struct PixelFormats.PixelFormatEntry
 @_exported public import struct PixelFormats.FourCC
+@_exported public import struct PixelFormats.CoreVideoFormat
+@_exported public import enum CameraModel.PictureFormat
 @_exported public import struct CameraModel.OfferedFormat
 @_exported public import struct CameraModel.OfferedSize
 @_exported public import enum CameraModel.OfferedInterval

@@ -87,6 +87,13 @@ extension CameraControl {
   }
 }
 
+extension CameraControl {
+  /// The value, if it is a single number; nil for texts, arrays, buttons, and if it was not read.
+  public var number: Int64? {
+    if case .integer(let number) = value { number } else { nil }
+  }
+}
+
 /// A control's value.
 public enum ControlValue: Hashable, Sendable {
   /// Integers, booleans (0 and 1), menus (the index), bit masks.

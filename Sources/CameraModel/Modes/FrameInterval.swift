@@ -33,6 +33,9 @@ public struct FrameInterval: Hashable, Sendable {
   /// Whether this is a time above zero and below infinity: neither part is zero.
   public var isValid: Bool { numerator != 0 && denominator != 0 }
 
+  /// Seconds as a number, for display; nil if the time is not valid.
+  public var seconds: Double? { framesPerSecond.map { 1 / $0 } }
+
   /// Frames per second, for display only; nil if the interval is not valid.
   public var framesPerSecond: Double? {
     isValid ? Double(denominator) / Double(numerator) : nil

@@ -56,6 +56,9 @@ extension DeviceError {
     if let first = certain, first.isThisProcess, first.evidence != .lock {
       named.message = "Another session of this program \(first.evidence == .mapping ? "streams from the device" : "has the device open")."
       named.remedy = "Stop that session first."
+    } else if let first = certain, first.isThisProcess {
+      named.message = "This program holds the lock of the device."
+      named.remedy = "Unlock it first, and before a session starts."
     } else if seen.isEmpty {
       named.message += " A program of another user has it; this user may not see which."
     } else if seen.count == holders.count, seen.count == 1 || seen.contains(where: { $0.evidence != .open }) {

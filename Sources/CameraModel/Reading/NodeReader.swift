@@ -69,6 +69,9 @@ struct NodeReader {
       // A receiver without a rate of its own follows its source.
       if result.current?.interval == nil { result.current?.interval = timings?.frameInterval }
     }
+    if let bufferType = BufferType(capability.capabilities), !scope.includesFormats, !scope.busCodes.isEmpty {
+      reading.pixelFormats = pixelFormats(of: node, bufferType: bufferType)
+    }
     // Modes come before controls, so that a camera whose controls hang still has modes.
     (reading.node, reading.node.findings) = (result, findings)
     progress(ReadingProgress(reading, before: .getControl))

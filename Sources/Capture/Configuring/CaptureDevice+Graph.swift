@@ -4,15 +4,13 @@ import Negotiation
 import PixelFormats
 
 extension CaptureDevice {
-  /// The sensor's mode that gives a mode at its node, if the graph or the sensor must be set for it; nil for a camera without a graph, and if
-  /// the mode arrives already and no rate is requested.
+  /// The sensor's mode that gives a mode at its node; nil for a camera without a graph.
   ///
   /// - Throws: `DeviceError` with code `unsupported` if no mode of the sensor arrives so.
-  private func arrival(of mode: Mode, at interval: FrameInterval?) throws(DeviceError) -> SensorMode? {
-    guard let sensor = camera.sensor else { return nil }
+  private func arrival(of mode: Mode) throws(DeviceError) -> SensorMode? {
+    guard let sensor = camera.sensor, sensor.media != nil else { return nil }
     let fitting = sensor.modes.filter { $0.node == mode.node && $0.pixelFormat == mode.pixelFormat && $0.extent.contains(mode.size) }
     let present = fitting.first { $0.isActive && $0.state == .confirmed && $0.extent == .discrete(mode.size) }
-    if present != nil, interval == nil { return nil }
     guard let best = present ?? fitting.first(where: { $0.state == .confirmed }) ?? fitting.first else {
       throw DeviceError(
         .unsupported, operation: .chooseMode, subject: mode.node ?? sensor.entity.harmless,
@@ -33,12 +31,18 @@ extension CaptureDevice {
     unless isCancelled: () -> Bool, _ apply: (DesiredConfiguration) throws(ConfigurationError) -> ConfigurationResult
   ) throws(ConfigurationError) -> ConfigurationResult {
     let arrival: SensorMode?
-    do { arrival = try mode.flatMap { mode throws(DeviceError) in try self.arrival(of: mode, at: interval) } } catch {
+    do { arrival = try mode.flatMap { mode throws(DeviceError) in try self.arrival(of: mode) } } catch {
       throw .planning(error)
     }
     guard let arrival, let mode, let sensor = camera.sensor else { return try apply(desired) }
     var transaction: GraphTransaction
-    do { transaction = try GraphTransaction(sensor, arrival, in: system) } catch { throw .planning(error) }
+    do {
+      transaction = try GraphTransaction(sensor, arrival, in: system)
+    } catch {
+      // Whoever may not set the graph can still stream the mode that it is set to.
+      guard arrival.isActive, arrival.state == .confirmed, interval == nil, error.code != .gone else { throw .planning(error) }
+      return try apply(desired)
+    }
     let arriving: ArrivingFormat
     do { arriving = try transaction.set(mode.size, interval, unless: isCancelled) } catch { throw .applying(error) }
     var desired = desired
@@ -63,7 +67,7 @@ extension CaptureDevice {
   /// The changes of the graph that a mode is expected to need; empty for a camera without a graph.
   func graphSteps(for choice: CapturePlan?) throws(DeviceError) -> [PlanStep] {
     guard let choice, let mode = choice.decision.chosen?.mode, let sensor = camera.sensor,
-      let arrival = try arrival(of: mode, at: choice.sensorInterval)
+      let arrival = try arrival(of: mode)
     else { return [] }
     return try GraphTransaction.plan(sensor, arrival, mode.size, choice.sensorInterval, in: system)
   }

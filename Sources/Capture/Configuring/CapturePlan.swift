@@ -11,6 +11,7 @@ public struct CapturePlan: Sendable {
   public internal(set) var decision: Decision
   /// The camera's name.
   public let camera: String
+  private let isBehindGraph: Bool
 
   /// Plans a request for one reading of a camera.
   ///
@@ -21,7 +22,7 @@ public struct CapturePlan: Sendable {
   ///   - canUse: Whether the program can use a pixel format of the camera. Other formats are chosen only if no usable one meets the limits.
   ///     The default is nil: all are usable.
   public init(_ request: CaptureRequest, for camera: Camera, named name: String, usable canUse: ((PixelFormat) -> Bool)? = nil) {
-    (self.request, self.camera) = (request, name)
+    (self.request, self.camera, isBehindGraph) = (request, name, camera.sensor != nil)
     let whole = { request.decision(on: camera) }
     guard let canUse else {
       decision = whole()
@@ -44,7 +45,9 @@ public struct CapturePlan: Sendable {
   /// - Throws: `DeviceError` with code `unmet` if the request is refused.
   public var mode: Mode {
     get throws(DeviceError) {
-      guard let mode = decision.chosen?.mode, !isRefused else { throw UnmetRequest(decision, on: camera).cause }
+      guard var mode = decision.chosen?.mode, !isRefused else { throw UnmetRequest(decision, on: camera).cause }
+      // A sensor's rate is known once it is set.
+      if isBehindGraph, mode.interval == nil { mode.interval = sensorInterval }
       return mode
     }
   }

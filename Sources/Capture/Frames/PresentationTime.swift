@@ -37,6 +37,9 @@ public struct PresentationTime: Hashable, Sendable, Comparable {
 
   /// Orders by time only; the clock does not count.
   public static func < (left: Self, right: Self) -> Bool { left.nanoseconds < right.nanoseconds }
+
+  /// The time from one moment to another.
+  public static func - (left: Self, right: Self) -> Duration { .nanoseconds(left.nanoseconds) - .nanoseconds(right.nanoseconds) }
 }
 
 /// Checks the driver's timestamps, so that presentation times strictly rise and are plausible.

@@ -68,7 +68,9 @@ public struct PictureFile: Sendable {
       #if Pictures
         try self.init(encoding: frame, as: format, settings)
       #else
-        throw .unwritable(frame, as: format, "This build leaves conversions out.")
+        throw .unwritable(
+          frame, as: format, "This build leaves conversions out.",
+          "Build with the package trait Pictures. Without it, a mode of Motion-JPEG gives JPEG, and every mode raw bytes.")
       #endif
     }
   }
@@ -106,8 +108,9 @@ extension ImageOrientation {
 
 extension DeviceError {
   static func unwritable(
-    _ frame: VideoFrame, as format: PictureFile.Format, _ message: String, code: Code = .unsupported
+    _ frame: VideoFrame, as format: PictureFile.Format, _ message: String, _ remedy: String? = nil, code: Code = .unsupported
   ) -> DeviceError {
-    DeviceError(code, operation: "write \(format.rawValue)", subject: "\(frame.pixelFormat) \(frame.size)", message: message)
+    DeviceError(
+      code, operation: "write \(format.rawValue)", subject: "\(frame.pixelFormat) \(frame.size)", message: message, remedy: remedy)
   }
 }

@@ -35,5 +35,9 @@
     /// Encoding needs the package trait `Pictures`.
     @available(*, unavailable, message: "PNG needs the package trait Pictures: .package(…, traits: [\"Pictures\"]).")
     public func png() -> [UInt8] { [] }
+
+    /// Conversion needs the package trait `Pictures`.
+    @available(*, unavailable, message: "A conversion needs the package trait Pictures: .package(…, traits: [\"Pictures\"]).")
+    public func converted(to settings: VideoSettings) -> VideoFrame { self }
   }
 #endif

@@ -185,12 +185,15 @@ extension CaptureVideoPreview {
   }
 
   /// A part of the camera's picture, such as a detection, in the view.
+  ///
+  /// A `NormalizedRectangle` counts from the lower left corner, as in Vision. AVFoundation's counts from the upper left one: make it with
+  /// `origin: .upperLeft`, or import `CaptureFoundation` for `CGRect`.
   public func layerRectConverted(fromMetadataOutputRect rectangle: NormalizedRectangle) -> Rectangle {
     let (placement, orientation, _) = shown
     return rectangle.oriented(by: orientation).inView(placement, origin: .upperLeft)
   }
 
-  /// A part of the view in the camera's picture.
+  /// A part of the view in the camera's picture, from its lower left corner.
   public func metadataOutputRectConverted(fromLayerRect rectangle: Rectangle) -> NormalizedRectangle {
     let (placement, orientation, _) = shown
     return NormalizedRectangle(rectangle, in: placement, origin: .upperLeft).oriented(by: orientation.inverse)

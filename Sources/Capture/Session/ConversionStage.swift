@@ -50,7 +50,9 @@ final class ConversionStage: FrameConversion {
         throw unsupported(native, "\(error)")
       }
     #else
-      throw unsupported(native, "\(format) needs a conversion, which this build leaves out.")
+      throw unsupported(
+        native, "\(format) needs a conversion, which this build leaves out.",
+        "Build with the package trait Pictures; without it, take the camera's own pictures unturned: VideoSettings.native.")
     #endif
   }
 

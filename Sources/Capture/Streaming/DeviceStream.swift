@@ -62,7 +62,7 @@ struct DeviceStream: ~Copyable {
         var desired = DesiredConfiguration(chosen)
         desired.asksForRate = wish.refinement.asksForRate || wish.asksForRate
         desired.acceptsAdjustments = !wish.isExact
-        let interval = desired.asksForRate ? chosen.interval ?? wish.refinement.sensorInterval : nil
+        let interval = chosen.interval ?? wish.refinement.sensorInterval
         result = try wish.device.apply(desired, chosen, at: interval, &graph, unless: isCancelled) {
           desired throws(ConfigurationError) in try lock.apply(desired, unless: isCancelled)
         }

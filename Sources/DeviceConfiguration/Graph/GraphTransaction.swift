@@ -79,6 +79,13 @@ package struct GraphTransaction: ~Copyable {
         .rejected, operation: .chooseMode, subject: graph.name(of: last.source),
         message: "\(found) arrives at the node instead of \(size).", remedy: "Ask for a size that the sensor sends.")
     }
+    // Mending may have changed the code, since another branch takes no other.
+    guard arriving.code == mode.busCode else {
+      throw DeviceError(
+        .rejected, operation: .chooseMode, subject: graph.name(of: last.source),
+        message: "\(arriving.code) arrives at the node instead of \(mode.busCode), which another branch of the graph does not take.",
+        remedy: "Ask for a pixel format of \(arriving.code).")
+    }
     if let interval { try perform(.setRate(before.sensorPad, interval), isCancelled) }
     return ArrivingFormat(format: arriving, interval: before.node.interval(ofPad: before.sensorPad.index))
   }

@@ -8,7 +8,7 @@ public enum CropRequest: Hashable, Sendable {
   case rectangle(SelectionRectangle)
   /// The driver's default, which is the whole picture as a rule. A node that cannot crop shows it always, and this changes nothing there.
   case whole
-  /// The middle of the picture, enlarged by a factor: 1 shows the whole picture, 2 half its width and height. A camera that cannot crop, but
+  /// The middle of the picture, enlarged by a factor: 1 shows the whole picture, on every camera; 2 half its width and height. A camera that cannot crop, but
   /// has a control for its zoom, sets that.
   case zoom(Double)
 
@@ -30,7 +30,7 @@ extension DesiredConfiguration {
     guard let crop else { return }
     guard let whole = selections[.cropDefault] ?? selections[.cropBounds] ?? selections[.crop] else {
       self.crop = nil
-      if crop == .whole { return }
+      if crop == .whole || crop == .zoom(1) && zoom?.zoomFactors == nil { return }
       guard let factors = zoom?.zoomFactors, let control = zoom else {
         throw DeviceError(
           .unsupported, operation: .call(.setSelection), subject: path, message: "The node can neither crop nor zoom.",

@@ -9,9 +9,9 @@ extension CapturePlan {
   /// - Throws: `DeviceError` with the options that would help, if no mode is to be set.
   var requiredMode: Mode {
     get throws(DeviceError) {
-      guard let mode = decision.chosen?.mode else { throw unmet }
-      if request.isExact, let adjusted = DeviceError.adjusted(decision.adjustments, to: mode, on: camera) { throw adjusted }
-      return mode
+      guard let chosen = decision.chosen?.mode else { throw unmet }
+      if request.isExact, let adjusted = DeviceError.adjusted(decision.adjustments, to: chosen, on: camera) { throw adjusted }
+      return try mode
     }
   }
 

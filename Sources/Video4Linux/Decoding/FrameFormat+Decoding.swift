@@ -62,6 +62,14 @@ extension v4l2_pix_format {
     field = format.fieldOrder.rawValue
     bytesperline = UInt32(clamping: format.planes.first?.bytesPerLine ?? 0)
     sizeimage = UInt32(clamping: format.planes.first?.sizeImage ?? 0)
+    // Capture drivers ignore the colour, except those that compare it with what arrives in a media graph.
+    guard format.colorimetry != Colorimetry() else { return }
+    colorspace = format.colorimetry.colorSpace
+    ycbcr_enc = format.colorimetry.encoding
+    quantization = format.colorimetry.quantization
+    xfer_func = format.colorimetry.transferFunction
+    // Without this number, the kernel drops what comes after it.
+    priv = UInt32(V4L2_PIX_FMT_PRIV_MAGIC)
   }
 }
 
@@ -72,6 +80,10 @@ extension v4l2_pix_format_mplane {
     height = UInt32(clamping: format.size.height)
     pixelformat = format.pixelFormat.rawValue
     field = format.fieldOrder.rawValue
+    colorspace = format.colorimetry.colorSpace
+    ycbcr_enc = UInt8(clamping: format.colorimetry.encoding)
+    quantization = UInt8(clamping: format.colorimetry.quantization)
+    xfer_func = UInt8(clamping: format.colorimetry.transferFunction)
     let given = format.planes.prefix(Int(VIDEO_MAX_PLANES))
     num_planes = UInt8(given.count)
     // SAFETY: the C array is a tuple of eight planes without padding; at most eight are written.
