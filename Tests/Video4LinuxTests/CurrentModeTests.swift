@@ -60,14 +60,14 @@ import Video4Linux
     return 0
   }
 
-  @Test func `the driver's colour is read in one plane and in several, and never requested`() throws {
+  @Test func `the driver's colour is read in one plane and in several, and not requested with what can be set`() throws {
     let colorimetry = Colorimetry(colorSpace: 8, encoding: 2, quantization: 1, transferFunction: 7)
     unsafe driver.on(Requests.getFormat) { unsafe Self.state(colorimetry, in: &$0) }
     unsafe driver.on(Requests.setFormat) { unsafe Self.state(colorimetry, in: &$0) }
     for type in [BufferType.videoCapture, .videoCaptureMultiplanar] {
       let format = try node().frameFormat(of: type)
       #expect(format.colorimetry == colorimetry)
-      #expect(try node().setFormat(format, of: type, ConfigurationPermit()).colorimetry == colorimetry)
+      #expect(try node().setFormat(format.settable, of: type, ConfigurationPermit()).colorimetry == colorimetry)
       #expect(format.settable == FrameFormat(pixelFormat: format.pixelFormat, size: format.size, planes: format.planes))
     }
   }

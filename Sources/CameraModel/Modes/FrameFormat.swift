@@ -12,7 +12,7 @@ public struct FrameFormat: Hashable, Sendable {
   public var fieldOrder: FieldOrder
   /// The bytes of each memory plane; empty leaves them to the driver.
   public var planes: [PlaneLayout]
-  /// The colour that the driver reports; empty in a request.
+  /// The colour that the driver reports. In a request, empty leaves it to the driver; only receivers in a media graph take it.
   public var colorimetry: Colorimetry
 
   /// A format; omitted parts are left to the driver.
@@ -27,7 +27,7 @@ public struct FrameFormat: Hashable, Sendable {
     self.colorimetry = colorimetry
   }
 
-  /// The format without the colour, which the driver reports and programs do not set.
+  /// The format without the colour, which the driver reports and programs do not set on plain cameras.
   package var settable: FrameFormat {
     FrameFormat(pixelFormat: pixelFormat, size: size, fieldOrder: fieldOrder, planes: planes)
   }

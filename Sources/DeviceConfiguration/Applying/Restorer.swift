@@ -82,7 +82,7 @@ struct Restorer {
     let (node, bufferType) = (node, bufferType)
     var isFormatSet = false
     if let format = before.format, isStale || format.settable != found?.format?.settable {
-      attempt(.format) { () throws(DeviceError) in _ = try node.setFormat(format, of: bufferType, permit) }
+      attempt(.format) { () throws(DeviceError) in _ = try node.setFormat(format.settable, of: bufferType, permit) }
       isFormatSet = reasons[.format] == nil
     }
     // Setting a format resets the rate.

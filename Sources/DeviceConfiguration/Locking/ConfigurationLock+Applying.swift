@@ -115,7 +115,7 @@ extension DesiredConfiguration {
   /// The configuration that restores a state that was read. It keeps controls unchanged.
   public init(restoring state: DeviceState) {
     self.init(
-      input: state.input, standard: state.standard, timings: state.timings, crop: state.crop.map { .rectangle($0) }, format: state.format,
-      interval: state.interval)
+      input: state.input, standard: state.standard, timings: state.timings, crop: state.crop.map { .rectangle($0) },
+      format: state.format?.settable, interval: state.interval)
   }
 }

@@ -84,7 +84,7 @@ extension ConfigurationPlan {
   /// The calls that set another format and rate.
   func setting(_ format: FrameFormat?, _ interval: FrameInterval?) -> ConfigurationPlan {
     var plan = self
-    plan.steps = [format.map { .format($0) }, interval.map { .interval($0) }].compactMap(\.self)
+    plan.steps = [format.map { .format($0.settable) }, interval.map { .interval($0) }].compactMap(\.self)
     return plan
   }
 }
