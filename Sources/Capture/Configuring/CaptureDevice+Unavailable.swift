@@ -76,7 +76,7 @@ extension CaptureDevice {
   @available(*, unavailable, message: "The permissions of /dev/video* decide; the error is `denied`.")
   public static func requestAccess(for mediaType: MediaType) async -> Bool { true }
 
-  /// AVFoundation's name of ``CameraModel/CameraPosition``.
+  /// AVFoundation's name of `CameraPosition`.
   public typealias Position = CameraPosition
 }
 
