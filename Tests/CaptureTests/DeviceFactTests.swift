@@ -55,6 +55,19 @@ struct DeviceFactTests {
     await #expect(throws: CaptureError.self) { try await SimulatedSession.frame("UYVY", as: VideoSettings(pixelFormat: "yuvs")) }
   }
 
+  @Test func `Foundation's rectangles of a picture count from its upper left corner, as AVFoundation's do`() throws {
+    let preview = CaptureVideoPreview(session: try SimulatedSession(pace: .virtual).session)
+    (preview.size, preview.videoGravity) = (FrameSize(400, 400), .resize)
+    let face = CGRect(x: 0.1, y: 0.25, width: 0.2, height: 0.3)
+    let shown = preview.layerRectConverted(fromMetadataOutputRect: face)
+    let corner = preview.layerPointConverted(fromCaptureDevicePoint: face.origin)
+    #expect(abs(shown.minX - 40) < 1e-9 && abs(shown.minY - 100) < 1e-9 && abs(shown.height - 120) < 1e-9, "\(shown)")
+    #expect(abs(corner.x - shown.minX) < 1e-9 && abs(corner.y - shown.minY) < 1e-9)
+    let back = preview.metadataOutputRectConverted(fromLayerRect: shown)
+    #expect(abs(back.minY - face.minY) < 1e-9 && abs(back.minX - face.minX) < 1e-9 && abs(back.maxY - face.maxY) < 1e-9)
+    #expect(abs(preview.captureDevicePointConverted(fromLayerPoint: corner).y - face.minY) < 1e-9)
+  }
+
   @Test func `points and rectangles become Foundation's, and back`() {
     #expect(Point(CGPoint(Point(x: 1.5, y: 2))) == Point(x: 1.5, y: 2))
     #expect(Size(CGSize(Size(width: 3, height: 4))) == Size(width: 3, height: 4))

@@ -34,6 +34,21 @@ struct RunningModeTests {
     #expect(run.statistics.isBalanced)
   }
 
+  @Test func `the shortest and the longest duration, set one after the other as ports do, restart the stream once`() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    try await run.session.startRunning()
+    let calls = { run.system.calls(to: SimulatedSession.path) }
+    let starts = calls()[.startStream] ?? 0
+    try run.input.device.configure { lock in
+      try lock.setActiveVideoMinFrameDuration(.fps(15))
+      let result = try lock.setActiveVideoMaxFrameDuration(.fps(15))
+      #expect(result.isExact && result.after.interval == .fps(15))
+    }
+    #expect(calls()[.startStream] == starts + 1 && mode(run) == "640x480 at 15")
+    await run.session.stopRunning()
+    #expect(run.statistics.isBalanced)
+  }
+
   @Test func `a format that the camera lacks leaves the session as it was`() async throws {
     let run = try SimulatedSession(misbehaviours: [], pace: .virtual)
     try await run.session.startRunning(exactly: true)

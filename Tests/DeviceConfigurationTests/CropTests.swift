@@ -10,12 +10,12 @@ import Testing
 struct CropTests {
   private static let cropping = SampleDevices.cropping
 
-  /// A camera whose zoom is a control, from 100 to 500.
+  /// A camera whose zoom is a control, from 100 to 505: the largest value is on no step.
   private static let zooming: Camera = {
     var camera = SampleDevices.webcam
     camera.nodes[0].controls.append(
       CameraControl(
-        id: .zoom, name: "Zoom, Absolute", type: .integer, min: 100, max: 500, step: 10, defaultValue: 100, value: .integer(150)))
+        id: .zoom, name: "Zoom, Absolute", type: .integer, min: 100, max: 505, step: 10, defaultValue: 100, value: .integer(150)))
     return camera
   }()
 
@@ -60,11 +60,11 @@ struct CropTests {
     #expect(!system.log(of: SampleDevices.path).contains(.setSelection))
   }
 
-  @Test(arguments: [(1.0, 100), (2, 200), (1.234, 120), (5, 500)] as [(Double, Int64)])
+  @Test(arguments: [(1.0, 100), (2, 200), (1.234, 120), (4.96, 500), (5, 500), (5.05, 500)] as [(Double, Int64)])
   func `a camera that cannot crop zooms by its control`(factor: Double, value: Int64) throws {
     let device = try Self.device(Self.zooming)
     #expect(try device.selections.isEmpty && device.videoZoomFactor == 1.5)
-    #expect(try device.minAvailableVideoZoomFactor == 1 && device.maxAvailableVideoZoomFactor == 5)
+    #expect(try device.minAvailableVideoZoomFactor == 1 && device.maxAvailableVideoZoomFactor == 5.05)
     try device.configure { lock throws(ConfigurationError) in try lock.setVideoZoomFactor(factor) }
     #expect(try device.control(.zoom)?.value == .integer(value))
     #expect(try device.videoZoomFactor == Double(value) / 100)
@@ -78,8 +78,11 @@ struct CropTests {
     let other = #expect(throws: ConfigurationError.self) {
       try Self.device(Self.zooming).configure { try $0.setCrop(.rectangle(left: 0, top: 0, size: FrameSize(8, 8))) }
     }
-    #expect(other?.cause.remedy == "Ask for a zoom of 1 to 5.")
-    try device.configure { lock throws(ConfigurationError) in try lock.setCrop(.whole) }
+    #expect(other?.cause.remedy == "Ask for a zoom of 1 to 5.05.")
+    for request in [CropRequest.whole, .zoom(1)] {
+      let result = try device.configure { lock throws(ConfigurationError) in try lock.setCrop(request) }
+      #expect(result.plan.steps.isEmpty)
+    }
   }
 
   @Test func `the factor of a crop is read from its lengths`() throws {

@@ -52,6 +52,11 @@ public struct SelectionRectangle: Hashable, Sendable {
   }
 }
 
+extension SelectionRectangle {
+  /// Whether two rectangles have the same place and size, whatever they are.
+  fileprivate func covers(_ other: SelectionRectangle) -> Bool { (left, top) == (other.left, other.top) && size == other.size }
+}
+
 extension SelectionRectangle: CustomStringConvertible {
   /// `320,180,640x360`
   public var description: String { "\(left),\(top),\(size)" }
@@ -60,4 +65,12 @@ extension SelectionRectangle: CustomStringConvertible {
 extension [SelectionRectangle] {
   /// The rectangle with a target; nil without it.
   public subscript(target: SelectionRectangle.Target) -> SelectionRectangle? { first { $0.target == target } }
+
+  /// What counts as the whole picture: the driver's default crop, or else its bounds; nil if the node cannot crop.
+  public var whole: SelectionRectangle? { self[.cropDefault] ?? self[.cropBounds] ?? self[.crop] }
+
+  /// The crop; nil if it is the whole picture, or the node cannot crop.
+  public var partialCrop: SelectionRectangle? {
+    self[.crop].flatMap { crop in whole.map(crop.covers) ?? true ? nil : crop }
+  }
 }

@@ -24,7 +24,7 @@ extension CaptureDevice {
   public var videoZoomFactor: Double {
     get throws(ConfigurationError) {
       let selections = try selections
-      if let crop = selections[.crop], let whole = selections[.cropDefault] ?? selections[.cropBounds], crop.size.isValid {
+      if let crop = selections[.crop], let whole = selections.whole, crop.size.isValid {
         return min(Double(whole.size.width) / Double(crop.size.width), Double(whole.size.height) / Double(crop.size.height))
       }
       return try control(.zoom)?.zoomFactor ?? 1
@@ -45,7 +45,7 @@ extension CaptureDevice {
   private var zoomFactors: ClosedRange<Double> {
     get throws(ConfigurationError) {
       let selections = try selections
-      if let whole = selections[.cropDefault] ?? selections[.cropBounds] ?? selections[.crop] {
+      if let whole = selections.whole {
         return whole.zoomFactors(within: selections[.cropBounds] ?? whole)
       }
       return try control(.zoom)?.zoomFactors ?? 1...1

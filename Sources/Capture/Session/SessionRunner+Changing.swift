@@ -9,10 +9,12 @@ extension SessionRunner {
   func changing(to plan: ConfigurationPlan) -> (() throws(DeviceError) -> ConfigurationResult)? {
     guard let running, running.start.mode.node == plan.path else { return nil }
     // A rate that runs already needs no restart: ports set the shortest and the longest duration, one after the other.
-    if plan.steps.count == 1, case .interval(let interval)? = plan.steps.first, let result = running.start.result,
+    if plan.steps.count == 1, case .interval(let interval)? = plan.steps.first, var result = running.start.result,
       running.start.mode.interval?.isSameRate(as: interval) ?? false
     {
-      return { () throws(DeviceError) in result }
+      // What the start adjusted was not asked for again.
+      result.adjustments = []
+      return { [result] () throws(DeviceError) in result }
     }
     let next = running.wish.following(plan, from: running.start.mode)
     return { () throws(DeviceError) in

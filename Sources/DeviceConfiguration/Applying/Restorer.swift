@@ -33,8 +33,8 @@ struct Restorer {
     if isGone { return .incomplete(before.parts(among: scope.controls).map { unrestored($0, now: nil) }) }
     restoreSource(found, permit)
     let isLaidOutAnew = put(back: scope.controls.filter { $0.flags.contains(.modifyLayout) }, found, permit)
-    // Restoring the source, or a control that turns the picture, may change the format. So the format is set even if it looked right.
     restoreCrop(found, permit)
+    // Restoring the source, or a control that turns the picture, may change the format. So the format is set even if it looked right.
     restoreMode(found, isStale: isLaidOutAnew || touched.contains(where: \.changesSource), permit)
     restoreControls(found, permit)
     guard let now = state() else { return .incomplete(before.parts(among: scope.controls).map { unrestored($0, now: nil) }) }

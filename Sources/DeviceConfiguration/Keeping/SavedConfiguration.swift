@@ -75,10 +75,7 @@ extension DesiredConfiguration {
 extension [SelectionRectangle] {
   /// The request for the same crop; nil if the node has none. The whole picture is requested as such, since another source has another size.
   fileprivate var request: CropRequest? {
-    self[.crop].map { crop in
-      let whole = self[.cropDefault]
-      return crop.left == whole?.left && crop.top == whole?.top && crop.size == whole?.size ? .whole : .rectangle(crop)
-    }
+    self[.crop].map { _ in partialCrop.map { .rectangle($0) } ?? .whole }
   }
 }
 

@@ -8,8 +8,8 @@ public enum CropRequest: Hashable, Sendable {
   case rectangle(SelectionRectangle)
   /// The driver's default, which is the whole picture as a rule. A node that cannot crop shows it always, and this changes nothing there.
   case whole
-  /// The middle of the picture, enlarged by a factor: 1 shows the whole picture, on every camera; 2 half its width and height. A camera that cannot crop, but
-  /// has a control for its zoom, sets that.
+  /// The middle of the picture, enlarged by a factor: 1 shows the whole picture, on every camera; 2 half its width and height. A camera
+  /// that cannot crop, but has a control for its zoom, sets that.
   case zoom(Double)
 
   /// A rectangle in the source's pixels.
@@ -28,10 +28,11 @@ extension DesiredConfiguration {
   /// - Throws: `DeviceError` with code `unsupported` if the node cannot do it, `usage` for a request beyond its limits.
   mutating func resolveCrop(within selections: [SelectionRectangle], or zoom: CameraControl?, on path: String) throws(DeviceError) {
     guard let crop else { return }
-    guard let whole = selections[.cropDefault] ?? selections[.cropBounds] ?? selections[.crop] else {
+    guard let whole = selections.whole else {
       self.crop = nil
-      if crop == .whole || crop == .zoom(1) && zoom?.zoomFactors == nil { return }
-      guard let factors = zoom?.zoomFactors, let control = zoom else {
+      if crop == .whole { return }
+      guard let control = zoom, let factors = control.zoomFactors else {
+        if crop == .zoom(1) { return }
         throw DeviceError(
           .unsupported, operation: .call(.setSelection), subject: path, message: "The node can neither crop nor zoom.",
           remedy: "Scale and crop the pictures in the program.")
@@ -63,7 +64,7 @@ extension CropRequest {
     guard case .zoom(let factor) = self else {
       throw DeviceError(
         .unsupported, operation: .call(.setSelection), subject: path, message: "The node cannot crop, but it can zoom.",
-        remedy: "Ask for a zoom of \(factors.lowerBound.shortText) to \(factors.upperBound.shortText).")
+        remedy: "Ask for a zoom of \(factors.lowerBound.rateText) to \(factors.upperBound.rateText).")
     }
     guard factors.contains(factor) else { throw .zoom(factor, beyond: factors, on: path) }
     return control.zoomValue(of: factor)
@@ -80,15 +81,16 @@ extension CameraControl {
 
   /// The zoom factor of the present value; nil if the value or the ratio is unknown.
   package var zoomFactor: Double? {
-    guard zoomFactors != nil, let min, case .integer(let value) = value else { return nil }
-    return Double(value) / Double(min)
+    guard zoomFactors != nil, let min, let number else { return nil }
+    return Double(number) / Double(min)
   }
 
-  /// The value nearest to a factor, on the control's steps.
+  /// The value nearest to one of the control's factors, on its steps.
   fileprivate func zoomValue(of factor: Double) -> Int64 {
-    let (minimum, step) = (Double(min ?? 1), Double(Swift.max(step ?? 1, 1)))
-    let steps = ((factor - 1) * minimum / step).rounded()
-    return Int64(exactly: minimum + steps * step) ?? 1
+    let (least, most, step) = (Double(min ?? 1), Double(max ?? 1), Double(Swift.max(step ?? 1, 1)))
+    // The largest value need not lie on a step.
+    let steps = Swift.min(((factor - 1) * least / step).rounded(), ((most - least) / step).rounded(.down))
+    return Int64(exactly: least + steps * step) ?? min ?? 1
   }
 }
 
@@ -125,18 +127,7 @@ extension DeviceError {
   fileprivate static func zoom(_ factor: Double, beyond factors: ClosedRange<Double>, on path: String) -> DeviceError {
     DeviceError(
       .usage, operation: .call(.setSelection), subject: path,
-      message: "A zoom of \(factor.shortText) is not between \(factors.lowerBound.shortText) and \(factors.upperBound.shortText).",
+      message: "A zoom of \(factor.rateText) is not between \(factors.lowerBound.rateText) and \(factors.upperBound.rateText).",
       remedy: "Choose a factor in this range.")
-  }
-}
-
-extension Double {
-  /// At most two digits behind the point.
-  fileprivate var shortText: String {
-    let hundredths = (self * 100).rounded()
-    guard let whole = Int(exactly: hundredths) else { return "\(self)" }
-    let (units, rest) = (abs(whole) / 100, abs(whole) % 100)
-    let digits = rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"
-    return (whole < 0 ? "-" : "") + "\(units)\(digits)"
   }
 }

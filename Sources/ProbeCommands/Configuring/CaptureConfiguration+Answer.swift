@@ -55,9 +55,7 @@ extension CaptureConfiguration {
     }
     let (before, after) = ((source?.result ?? result).before.mode, (result.after.mode ?? source?.result?.after.mode))
     if choice == nil, let after { table.addRow([StyledText(after), was(before == after ? nil : before)]) }
-    if let crop = result.after.crop,
-      crop != result.before.crop || plan.steps.contains(where: { if case .crop = $0 { true } else { false } })
-    {
+    if let crop = result.after.crop, crop != result.before.crop || plan.steps.contains(where: { $0.call == .setSelection }) {
       table.addRow([StyledText("crop \(crop)"), was(crop == result.before.crop ? nil : result.before.crop?.description)])
     }
     let settings = plan.settings

@@ -150,8 +150,7 @@ extension CameraNode {
 
   /// `crop 320,180,640x360 of 1280x720`; nil without a crop, or if it is the default.
   var cropText: String? {
-    guard let crop = selections[.crop], let whole = selections[.cropDefault] ?? selections[.cropBounds] else { return nil }
-    guard crop.left != whole.left || crop.top != whole.top || crop.size != whole.size else { return nil }
+    guard let crop = selections.partialCrop, let whole = selections.whole else { return nil }
     return "crop \(crop) of \(whole.size)"
   }
 
