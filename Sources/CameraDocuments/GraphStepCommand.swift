@@ -23,7 +23,9 @@ extension GraphStep {
       if withColour { settings += Colorimetry.Part.allCases.map { "\($0.rawValue)=\(Self.word(format.colorimetry, $0))" } }
       let node = graph.entity(id)?.path.map { " -d \(Self.quotedIfNeeded($0.harmless))" } ?? ""
       return "v4l2-ctl\(node) --set-fmt-video=\(settings.joined(separator: ","))"
-    case .setRate(let pad, let interval):
+    case .setRate(let pad, let rate, _):
+      // No explanation mends a rate. media-ctl sets frame intervals; blanking has limits that only the active mode tells.
+      guard case .ideal(let interval) = rate else { return "media-ctl\(device) --get-v4l2 \(Self.quoted(Self.name(pad, graph)))" }
       return "media-ctl\(device) -V " + Self.quoted("\(Self.name(pad, graph))[@\(interval.numerator)/\(interval.denominator)]")
     }
   }

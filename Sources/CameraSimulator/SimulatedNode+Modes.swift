@@ -49,8 +49,12 @@ extension SimulatedNode {
     _ format: FrameFormat, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameFormat {
     try access.change(.setFormat) { state throws(SimulatedRefusal) in
-      let set = try state.settings.setFormat(format)
-      if let place = device.place { place.media.change { $0.setFormat(set, ofNode: place.entity) } }
+      var set = try state.settings.setFormat(format)
+      guard let place = device.place else { return set }
+      // Receivers take the order of lines and the colour as they are told: they do not see them.
+      if format.fieldOrder != .any { set.fieldOrder = format.fieldOrder }
+      if format.colorimetry != Colorimetry() { set.colorimetry = format.colorimetry }
+      place.media.change { [set] in $0.setFormat(set, ofNode: place.entity) }
       return set
     }
   }

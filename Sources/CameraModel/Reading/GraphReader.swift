@@ -36,18 +36,18 @@ struct GraphReader {
 
   /// The graph with formats, rectangles and routes, without the modes of its sensors.
   ///
-  /// - Throws: ``DeviceError`` if a format that can be read is missing, because it could not be put back.
+  /// What is missing cannot be put back, so a pad without a format is asked once more: a call may fail only once.
+  ///
+  /// - Throws: ``DeviceError`` if a subdevice cannot be opened.
   mutating func readState() throws(DeviceError) -> MediaGraph {
     openSubdevices()
     readFormats()
-    for entity in graph.entities where entity.function != .videoNode {
+    for index in graph.entities.indices where graph.entities[index].function != .videoNode {
+      let entity = graph.entities[index]
       guard let path = entity.path else { continue }
-      for pad in entity.pads where pad.formats.isEmpty {
-        // It fails again, unless it failed only once.
-        let node = if let known = subdevices[entity.id] { known } else { try system.openSubdevice(at: path) }
-        if (try? node.padFormat(pad: pad.index, stream: 0, .active)) != nil {
-          throw DeviceError(.getPadFormat, on: path, failedWith: .inputOutput)
-        }
+      let node = if let known = subdevices[entity.id] { known } else { try system.openSubdevice(at: path) }
+      for pad in entity.pads.indices where entity.pads[pad].formats.isEmpty {
+        graph.entities[index].pads[pad].formats = formats(of: node, entity, atPad: entity.pads[pad].index)
       }
     }
     return graph
@@ -75,12 +75,16 @@ struct GraphReader {
       }
       for pad in entity.pads.indices {
         if isComplete { graph.entities[index].pads[pad].codes = node.codes(ofPad: entity.pads[pad].index, atMost: Self.mostEntries) }
-        graph.entities[index].pads[pad].formats = graph.entities[index].streams(atPad: entity.pads[pad].index).compactMap { stream in
-          guard let format = try? node.padFormat(pad: entity.pads[pad].index, stream: stream, .active) else { return nil }
-          let selections = selections(of: node, atPad: entity.pads[pad].index, stream)
-          return MediaGraph.StreamFormat(stream: stream, format: format, selections: selections)
-        }
+        graph.entities[index].pads[pad].formats = formats(of: node, graph.entities[index], atPad: entity.pads[pad].index)
       }
+    }
+  }
+
+  /// The format of each stream at a pad; those that cannot be read are left out.
+  private func formats(of node: any SubdeviceNode, _ entity: MediaGraph.Entity, atPad pad: Int) -> [MediaGraph.StreamFormat] {
+    entity.streams(atPad: pad).compactMap { stream in
+      guard let format = try? node.padFormat(pad: pad, stream: stream, .active) else { return nil }
+      return MediaGraph.StreamFormat(stream: stream, format: format, selections: selections(of: node, atPad: pad, stream))
     }
   }
 

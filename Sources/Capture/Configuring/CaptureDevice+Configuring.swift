@@ -32,9 +32,9 @@ extension CaptureDevice {
         try choice?.require()
         var graph: GraphTransaction?
         let result = try apply(
-          request.desired(choice?.decision), choice?.decision.chosen?.mode, at: choice?.sensorInterval, &graph,
+          request.desired(choice?.decision), choice?.decision.chosen?.mode, at: choice?.sensorRate, &graph, locked: locked.node,
           unless: { workers.isInterrupted }
-        ) { desired throws(ConfigurationError) in try locked.apply(desired) }
+        ) { desired, verify throws(ConfigurationError) in try locked.apply(desired, verifying: verify) }
         var made = CaptureConfiguration(path: path, choice: choice, plan: result.plan, result: result)
         made.noteGraph(graph?.done)
         return made

@@ -23,40 +23,42 @@ extension CaptureDevice {
   ///
   /// - Parameters:
   ///   - mode: the mode in the settings; nil if they have none.
-  ///   - interval: the time per frame to set on a sensor; nil leaves it.
+  ///   - rate: the rate to set on a sensor; nil leaves it.
   ///   - graph: gets the changes of the graph, to be undone if something fails later. This undoes them if setting the node fails.
-  ///   - apply: sets the node.
+  ///   - node: the mode's node, which the caller has locked.
+  ///   - setNode: sets the node, and puts it back if its second argument, called with the state that was read back, throws.
   func apply(
-    _ desired: DesiredConfiguration, _ mode: Mode?, at interval: FrameInterval?, _ graph: inout GraphTransaction?,
-    unless isCancelled: () -> Bool, _ apply: (DesiredConfiguration) throws(ConfigurationError) -> ConfigurationResult
+    _ desired: DesiredConfiguration, _ mode: Mode?, at rate: RateWish?, _ graph: inout GraphTransaction?, locked node: any ConfigurableNode,
+    unless isCancelled: () -> Bool,
+    _ setNode: (DesiredConfiguration, (DeviceState) throws(DeviceError) -> Void) throws(ConfigurationError) -> ConfigurationResult
   ) throws(ConfigurationError) -> ConfigurationResult {
+    let anything = { (_: DeviceState) throws(DeviceError) in }
     let arrival: SensorMode?
     do { arrival = try mode.flatMap { mode throws(DeviceError) in try self.arrival(of: mode) } } catch {
       throw .planning(error)
     }
-    guard let arrival, let mode, let sensor = camera.sensor else { return try apply(desired) }
+    guard let arrival, let mode, let sensor = camera.sensor else { return try setNode(desired, anything) }
     var transaction: GraphTransaction
     do {
-      transaction = try GraphTransaction(sensor, arrival, in: system)
+      transaction = try GraphTransaction(sensor, arrival, to: node, in: system)
     } catch {
       // Whoever may not set the graph can still stream the mode that it is set to.
-      guard arrival.isActive, arrival.state == .confirmed, interval == nil, error.code != .gone else { throw .planning(error) }
-      return try apply(desired)
+      guard arrival.isActive, arrival.state == .confirmed, rate == nil, error.code != .gone else { throw .planning(error) }
+      return try setNode(desired, anything)
     }
     let arriving: ArrivingFormat
-    do { arriving = try transaction.set(mode.size, interval, unless: isCancelled) } catch { throw .applying(error) }
+    do { arriving = try transaction.set(mode.size, rate, unless: isCancelled) } catch { throw .applying(error) }
     var desired = desired
     // The sensor determines the rate. The order of lines and the colour are what arrives, which some drivers compare.
     (desired.interval, desired.asksForRate) = (nil, false)
     desired.format?.fieldOrder = arriving.format.fieldOrder
     desired.format?.colorimetry = arriving.format.colorimetry
+    let adjustment: Adjustment? = if case .ideal(let interval) = rate { interval.adjustment(to: arriving.interval) } else { nil }
     do throws(ConfigurationError) {
-      var result = try apply(desired)
+      if let adjustment, !desired.acceptsAdjustments { throw .planning(.notExact(adjustment, on: sensor)) }
+      var result = try setNode(desired) { state throws(DeviceError) in try transaction.verify(state) }
       result.after.interval = arriving.interval
-      if let interval, interval != .shortest, let adjustment = interval.adjustment(to: arriving.interval) {
-        guard desired.acceptsAdjustments else { throw .planning(.notExact(adjustment, on: sensor)) }
-        result.adjustments.append(adjustment)
-      }
+      if let adjustment { result.adjustments.append(adjustment) }
       graph = consume transaction
       return result
     } catch {
@@ -69,31 +71,21 @@ extension CaptureDevice {
     guard let choice, let mode = choice.decision.chosen?.mode, let sensor = camera.sensor,
       let arrival = try arrival(of: mode)
     else { return [] }
-    return try GraphTransaction.plan(sensor, arrival, mode.size, choice.sensorInterval, in: system)
+    return try GraphTransaction.plan(sensor, arrival, mode.size, choice.sensorRate, in: system)
   }
 }
 
 extension CapturePlan {
-  /// The time per frame to set on a sensor; nil if no rate was requested.
-  var sensorInterval: FrameInterval? { decision.request.sensorInterval }
+  /// The rate to set on a sensor; nil if none was requested.
+  var sensorRate: RateWish? { decision.request.sensorRate }
 }
 
 extension FormatRequest {
-  /// The time per frame to set on a sensor; nil if no rate was requested.
-  var sensorInterval: FrameInterval? {
-    if let exactRate { return exactRate }
-    switch rate {
-    case .ideal(let interval): return interval
-    case .highest: return .shortest
-    case nil: return minimumRate ?? maximumRate
-    }
-  }
+  /// The rate to set on a sensor; nil if none was requested. Limits alone choose among known rates and set none.
+  var sensorRate: RateWish? { exactRate.map { .ideal($0) } ?? rate }
 }
 
 extension FrameInterval {
-  /// Stands for the highest rate: shorter than the time of any sensor.
-  fileprivate static let shortest = FrameInterval(1, 1_000_000)
-
   /// The adjustment of this requested time to what the sensor has, nil if that is unknown. Blanking is counted in lines, so no rate is met
   /// exactly.
   fileprivate func adjustment(to found: FrameInterval?) -> Adjustment? {
@@ -127,16 +119,5 @@ extension ConfigurationError {
     }
     transaction.restoration = transaction.restoration.joined(restoration)
     return .applying(transaction)
-  }
-}
-
-extension Restoration {
-  /// What two restorations have left.
-  fileprivate func joined(_ other: Restoration) -> Restoration {
-    switch (self, other) {
-    case (.incomplete(let some), .incomplete(let more)): .incomplete(some + more)
-    case (.incomplete, _): self
-    default: other
-    }
   }
 }

@@ -47,7 +47,7 @@ public struct CapturePlan: Sendable {
     get throws(DeviceError) {
       guard var mode = decision.chosen?.mode, !isRefused else { throw UnmetRequest(decision, on: camera).cause }
       // A sensor's rate is known once it is set.
-      if isBehindGraph, mode.interval == nil { mode.interval = sensorInterval }
+      if isBehindGraph, mode.interval == nil, case .ideal(let interval) = sensorRate { mode.interval = interval }
       return mode
     }
   }

@@ -8,7 +8,8 @@ struct LockedCamera: ~Copyable {
   private(set) var camera: Camera
   /// The path of the locked node.
   let path: String
-  private let node: any StreamingNode
+  /// The locked node.
+  let node: any StreamingNode
   private let lock: ConfigurationLock
   private let system: any ConfigurableSystem
   private let workers: any WorkerThreads
@@ -67,8 +68,12 @@ struct LockedCamera: ~Copyable {
   /// - Parameters:
   ///   - desired: the settings.
   ///   - controls: the node's controls with menus, if already known.
-  func apply(_ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil) throws(ConfigurationError) -> ConfigurationResult {
-    try lock.apply(desired, knowing: controls, unless: { workers.isInterrupted })
+  ///   - verify: called with the state that was read back. If it throws, everything is restored.
+  func apply(
+    _ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil,
+    verifying verify: (DeviceState) throws(DeviceError) -> Void = { (_) throws(DeviceError) in }
+  ) throws(ConfigurationError) -> ConfigurationResult {
+    try lock.apply(desired, knowing: controls, unless: { workers.isInterrupted }, verifying: verify)
   }
 
   /// Selects a source. The result has the earlier source.

@@ -62,9 +62,9 @@ struct DeviceStream: ~Copyable {
         var desired = DesiredConfiguration(chosen)
         desired.asksForRate = wish.refinement.asksForRate || wish.asksForRate
         desired.acceptsAdjustments = !wish.isExact
-        let interval = chosen.interval ?? wish.refinement.sensorInterval
-        result = try wish.device.apply(desired, chosen, at: interval, &graph, unless: isCancelled) {
-          desired throws(ConfigurationError) in try lock.apply(desired, unless: isCancelled)
+        let rate = chosen.interval.map { RateWish.ideal($0) } ?? wish.refinement.sensorRate
+        result = try wish.device.apply(desired, chosen, at: rate, &graph, locked: node, unless: isCancelled) {
+          desired, verify throws(ConfigurationError) in try lock.apply(desired, unless: isCancelled, verifying: verify)
         }
       }
       do {

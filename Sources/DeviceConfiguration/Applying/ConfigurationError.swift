@@ -119,6 +119,18 @@ public enum Restoration: Hashable, Sendable {
   }
 }
 
+extension Restoration {
+  /// What two restorations have left.
+  package func joined(_ other: Restoration) -> Restoration {
+    switch (self, other) {
+    case (.incomplete(let some), .incomplete(let more)): .incomplete(some + more)
+    case (.incomplete, _): self
+    case (.restored, .nothingChanged): self
+    default: other
+    }
+  }
+}
+
 extension Restoration: CustomStringConvertible {
   /// One sentence.
   public var description: String {

@@ -104,7 +104,8 @@ extension ConfigurationResult {
     if !asksForRate, let old = before.interval, let new = after.interval, !old.isSameRate(as: new) {
       sideEffects.append("rate \(old) became \(new)")
     }
-    if !plan.steps.contains(where: { $0.call == .setSelection }), let old = before.crop, let new = after.crop, old != new { sideEffects.append("crop \(old) became \(new)") }
+    let asksForCrop = plan.steps.contains { $0.call == .setSelection }
+    if !asksForCrop, let old = before.crop, let new = after.crop, old != new { sideEffects.append("crop \(old) became \(new)") }
     let asksForFormat = plan.steps.contains { if case .format = $0 { true } else { false } }
     if !asksForFormat, let old = before.format, let new = after.format, old.settable != new.settable {
       sideEffects.append("format \(old) became \(new)")

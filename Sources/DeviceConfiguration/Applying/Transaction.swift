@@ -13,10 +13,14 @@ struct Transaction {
     scope = StateScope(plan)
   }
 
-  /// - Parameter isCancelled: checked before each step. Once it is true, no more is set and everything is restored.
-  func perform(_ permit: borrowing ConfigurationPermit, unless isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
+  /// - Parameters:
+  ///   - isCancelled: checked before each step. Once it is true, no more is set and everything is restored.
+  ///   - verify: called with the state that was read back. Its failure restores everything.
+  func perform(
+    _ permit: borrowing ConfigurationPermit, unless isCancelled: () -> Bool, verifying verify: (DeviceState) throws(DeviceError) -> Void
+  ) throws(TransactionError) -> ConfigurationResult {
     do {
-      return try attempt(permit, isCancelled)
+      return try attempt(permit, isCancelled, verify)
     } catch {
       throw error.cause.code == .rejected && wentAway(error.restoration) ? error.gone : error
     }
@@ -29,7 +33,9 @@ struct Transaction {
     return false
   }
 
-  private func attempt(_ permit: borrowing ConfigurationPermit, _ isCancelled: () -> Bool) throws(TransactionError) -> ConfigurationResult {
+  private func attempt(
+    _ permit: borrowing ConfigurationPermit, _ isCancelled: () -> Bool, _ verify: (DeviceState) throws(DeviceError) -> Void
+  ) throws(TransactionError) -> ConfigurationResult {
     let before: DeviceState
     do {
       before = try DeviceState(of: node, scope, plan.bufferType)
@@ -55,6 +61,7 @@ struct Transaction {
     let after: DeviceState
     do {
       after = try DeviceState(of: node, scope, plan.bufferType)
+      try verify(after)
     } catch {
       throw TransactionError(
         cause: error, step: nil, control: nil, done: plan.steps, restoration: restore(before, touched: plan.steps[...], permit))

@@ -34,6 +34,11 @@ struct GraphState {
     sensorPad = MediaGraph.PadReference(entity: sensor.id, index: pad)
   }
 
+  /// The change that sets the sensor's rate.
+  func step(for rate: RateWish) -> GraphStep {
+    .setRate(sensorPad, rate, byBlanking: sensorState.values[.verticalBlanking] != nil)
+  }
+
   /// The most rounds of putting back: what is set at a sink changes the sources of its entity.
   private static let mostRounds = 3
 

@@ -1,5 +1,5 @@
 package import CameraModel
-import Negotiation
+package import Negotiation
 
 /// Sets a media graph so that a mode of a sensor arrives at a node: all of it, or nothing.
 ///
@@ -10,18 +10,27 @@ package struct GraphTransaction: ~Copyable {
   private let media: String
   private let before: GraphState
   private let mode: SensorMode
+  /// The capture node, which the caller has locked.
+  private let node: any ConfigurableNode
   /// The changes that were made, in their order.
   package private(set) var done: [PlanStep] = []
+  /// The change that is being made; nil between two.
+  private var next: PlanStep?
+  /// The formats of other nodes before they were set, by their paths.
+  private var otherNodes: [String: FrameFormat] = [:]
 
   /// Locks the media device of a sensor and reads its graph, to bring a mode to its node.
   ///
+  /// - Parameter node: the mode's node, which the caller has locked.
   /// - Throws: `DeviceError` with code `busy` if another program has the graph locked, `gone` if the sensor is no longer in it.
-  package init(_ sensor: CameraSensor, _ mode: SensorMode, in system: any ConfigurableSystem) throws(DeviceError) {
+  package init(
+    _ sensor: CameraSensor, _ mode: SensorMode, to node: any ConfigurableNode, in system: any ConfigurableSystem
+  ) throws(DeviceError) {
     let media = sensor.media ?? ""
     let lock = try GraphLock(media, in: system)
     before = try GraphState(of: sensor, for: mode, in: system)
     self.lock = lock
-    (self.system, self.media, self.mode) = (system, media, mode)
+    (self.system, self.media, self.mode, self.node) = (system, media, mode, node)
   }
 
   /// The changes that are expected for a mode, without a lock and without setting anything. See
@@ -29,11 +38,11 @@ package struct GraphTransaction: ~Copyable {
   ///
   /// - Throws: `DeviceError` with code `gone` if the sensor is no longer in the graph.
   package static func plan(
-    _ sensor: CameraSensor, _ mode: SensorMode, _ size: FrameSize, _ interval: FrameInterval?, in system: any ConfigurableSystem
+    _ sensor: CameraSensor, _ mode: SensorMode, _ size: FrameSize, _ rate: RateWish?, in system: any ConfigurableSystem
   ) throws(DeviceError) -> [PlanStep] {
     let state = try GraphState(of: sensor, for: mode, in: system)
     let steps = state.graph.expectedSteps(
-      along: state.way, from: state.sensorPad, sending: state.sensorFormat.sending(mode, size), at: interval)
+      along: state.way, from: state.sensorPad, sending: state.sensorFormat.sending(mode, size), rate.map(state.step))
     return steps.map { .graph($0, in: state.graph) }
   }
 
@@ -43,80 +52,87 @@ package struct GraphTransaction: ~Copyable {
   ///
   /// - Parameters:
   ///   - size: the size that shall arrive at the node.
-  ///   - interval: the time per frame; nil leaves what the sensor has in the mode.
+  ///   - rate: the sensor's rate; nil leaves what it has in the mode.
   ///   - isCancelled: checked before each change. Once it is true, everything is put back.
   /// - Returns: the format at the end of the path, and the time per frame that the sensor has.
   /// - Throws: `TransactionError`, after restoring the graph.
   package mutating func set(
-    _ size: FrameSize, _ interval: FrameInterval?, unless isCancelled: () -> Bool
+    _ size: FrameSize, _ rate: RateWish?, unless isCancelled: () -> Bool
   ) throws(TransactionError) -> ArrivingFormat {
     do {
-      return try change(size, interval, isCancelled)
+      return try change(size, rate, isCancelled)
     } catch {
-      let step = done.last
-      throw TransactionError(cause: error, step: step, control: nil, done: done, restoration: undo())
+      throw TransactionError(cause: error, step: next, control: nil, done: done, restoration: undo())
     }
   }
 
   private mutating func change(
-    _ size: FrameSize, _ interval: FrameInterval?, _ isCancelled: () -> Bool
+    _ size: FrameSize, _ rate: RateWish?, _ isCancelled: () -> Bool
   ) throws(DeviceError) -> ArrivingFormat {
-    let path = before.way
-    guard let node = path.node, let last = path.links.last else { return ArrivingFormat(format: before.sensorFormat) }
-    for step in before.graph.linkSteps(along: path) { try perform(step, isCancelled) }
+    guard let node = before.way.node, let last = before.way.links.last else { return ArrivingFormat(format: before.sensorFormat) }
+    for step in before.graph.linkSteps(along: before.way) { try perform(step, isCancelled) }
     let sent = before.sensorFormat.sending(mode, size)
     // A format resets the blanking, so the present one is not set again.
     if sent != before.sensorFormat { try perform(.setPad(before.sensorPad, stream: 0, sent), isCancelled) }
-    try agree(node, isCancelled)
-    if try system.graphState(at: media).pad(last.source)?.format?.size != size {
-      try scale(to: size, along: path, isCancelled)
-      try agree(node, isCancelled)
+    var graph = try agreed(node, isCancelled)
+    if graph.pad(last.source)?.format?.size != size {
+      try scale(to: size, isCancelled)
+      graph = try agreed(node, isCancelled)
     }
-    let graph = try system.graphState(at: media)
     guard let arriving = graph.pad(last.source)?.format, arriving.size == size else {
       let found = graph.pad(last.source)?.format.map { "\($0.size)" } ?? "nothing"
-      throw DeviceError(
-        .rejected, operation: .chooseMode, subject: graph.name(of: last.source),
-        message: "\(found) arrives at the node instead of \(size).", remedy: "Ask for a size that the sensor sends.")
+      throw .arrival(
+        at: graph.name(of: last.source), "\(found) arrives at the node instead of \(size).", "Ask for a size that the sensor sends.")
     }
     // Mending may have changed the code, since another branch takes no other.
     guard arriving.code == mode.busCode else {
-      throw DeviceError(
-        .rejected, operation: .chooseMode, subject: graph.name(of: last.source),
-        message: "\(arriving.code) arrives at the node instead of \(mode.busCode), which another branch of the graph does not take.",
-        remedy: "Ask for a pixel format of \(arriving.code).")
+      throw .arrival(
+        at: graph.name(of: last.source),
+        "\(arriving.code) arrives at the node instead of \(mode.busCode), which another branch of the graph does not take.",
+        "Ask for a pixel format of \(arriving.code).")
     }
-    if let interval { try perform(.setRate(before.sensorPad, interval), isCancelled) }
+    if let rate { try perform(before.step(for: rate), isCancelled) }
     return ArrivingFormat(format: arriving, interval: before.node.interval(ofPad: before.sensorPad.index))
+  }
+
+  /// Fails if the node would not stream in its state, as it was read back.
+  package func verify(_ state: DeviceState) throws(DeviceError) {
+    guard let node = before.way.node, let format = state.format else { return }
+    var graph = try system.graphState(at: media, pipelineOf: node)
+    guard let index = graph.entities.firstIndex(where: { $0.id == node }) else { return }
+    (graph.entities[index].nodeFormat, graph.entities[index].pixelFormats) = (format, [mode.busCode: [mode.pixelFormat]])
+    guard let reason = graph.explanation(ofNode: node).reasons.first(where: { $0.severity == .hard }) else { return }
+    throw .arrival(at: media, "The graph does not agree: \(reason).", DeviceError.explaining)
   }
 
   /// The most rounds of mending; a driver that passes on another format than it was expected to takes a second.
   private static let mostRounds = 4
 
-  /// Sets formats over links until the pipeline of the node agrees.
-  private mutating func agree(_ node: UInt32, _ isCancelled: () -> Bool) throws(DeviceError) {
-    for round in 0...Self.mostRounds {
-      let graph = try system.graphState(at: media)
+  /// Sets formats over links until the pipeline of the node agrees, but for the node itself; the graph then.
+  private mutating func agreed(_ node: UInt32, _ isCancelled: () -> Bool) throws(DeviceError) -> MediaGraph {
+    for _ in 0..<Self.mostRounds {
+      let graph = try system.graphState(at: media, pipelineOf: node)
       let (reasons, steps) = graph.mending(besides: node)
-      guard let reason = reasons.first else { return }
-      guard !steps.isEmpty, round < Self.mostRounds else {
-        throw DeviceError(
-          .rejected, operation: .chooseMode, subject: media, message: "The graph does not agree: \(reason).",
-          remedy: "Explaining the camera shows what prevents streaming.")
-      }
+      guard let reason = reasons.first else { return graph }
+      guard !steps.isEmpty else { throw .arrival(at: media, "The graph does not agree: \(reason).", DeviceError.explaining) }
       for step in steps { try perform(step, isCancelled) }
     }
+    throw .arrival(at: media, "The drivers pass on other formats than are set.", DeviceError.explaining)
   }
 
   /// Has an entity on the way change the size; the last that can.
-  private mutating func scale(to size: FrameSize, along path: MediaGraph.Path, _ isCancelled: () -> Bool) throws(DeviceError) {
-    for link in path.links.dropFirst().reversed() {
-      guard var format = try system.graphState(at: media).pad(link.source)?.format else { continue }
-      let former = format
+  private mutating func scale(to size: FrameSize, _ isCancelled: () -> Bool) throws(DeviceError) {
+    for link in before.way.links.dropFirst().reversed() {
+      let present = { (subdevice: any ConfigurableSubdevice) throws(DeviceError) in
+        try subdevice.padFormat(pad: link.source.index, stream: 0, .active)
+      }
+      let subdevice = try subdevice(of: link.source.entity)
+      let former = try present(subdevice)
+      var format = former
       format.size = size
       try perform(.setPad(link.source, stream: 0, format), isCancelled)
-      let now = try system.graphState(at: media).pad(link.source)?.format
-      if now?.size == size { return }
+      let now = try present(subdevice)
+      if now.size == size { return }
       if now != former { try perform(.setPad(link.source, stream: 0, former), isCancelled) }
     }
   }
@@ -124,9 +140,14 @@ package struct GraphTransaction: ~Copyable {
   /// Makes one change.
   private mutating func perform(_ step: GraphStep, _ isCancelled: () -> Bool) throws(DeviceError) {
     let planned = PlanStep.graph(step, in: before.graph)
+    next = planned
     guard !isCancelled() else { throw .cancelled(before: planned.call, on: media) }
-    // A call that fails may have changed something.
+    try make(step)
     done.append(planned)
+    next = nil
+  }
+
+  private mutating func make(_ step: GraphStep) throws(DeviceError) {
     switch step {
     case .enable(let link): try lock.device.setLink(link, isEnabled: true, lock.permit)
     case .disable(let link): try lock.device.setLink(link, isEnabled: false, lock.permit)
@@ -136,9 +157,9 @@ package struct GraphTransaction: ~Copyable {
       let whole = try sourceFormat(of: pad, stream) ?? format
       _ = try subdevice.setPadFormat(whole.taking(format), pad: pad.index, stream: stream, lock.permit)
     case .setNode(let id, let format, _, _): try setNode(id, to: format)
-    case .setRate(let pad, let interval):
+    case .setRate(let pad, let rate, _):
       do {
-        try before.node.setRate(interval, atPad: pad.index, lock.permit)
+        try before.node.setRate(rate, atPad: pad.index, lock.permit)
       } catch {
         // A sensor without blanking and without a time per frame has one rate in each mode.
         guard error.errorNumber == .inappropriateCall || error.errorNumber == .invalidArgument else { throw error }
@@ -165,17 +186,48 @@ package struct GraphTransaction: ~Copyable {
   }
 
   /// Sets another node of the pipeline, whose format is compared when this one streams.
-  private func setNode(_ id: UInt32, to format: FrameFormat) throws(DeviceError) {
+  private mutating func setNode(_ id: UInt32, to format: FrameFormat) throws(DeviceError) {
     guard let path = before.graph.entity(id)?.path else { return }
-    let node = try system.open(try system.location(of: path))
-    let type = BufferType(try node.capability().capabilities) ?? .videoCapture
-    _ = try node.setFormat(format, of: type, lock.permit)
+    let (other, type) = try system.openNode(at: path)
+    if otherNodes[path] == nil { otherNodes[path] = try other.frameFormat(of: type) }
+    _ = try set(format, of: other, type)
+  }
+
+  /// The priority of the locked node keeps every other file of the device from setting, also those of this program.
+  private func set(_ format: FrameFormat, of other: any ConfigurableNode, _ type: BufferType) throws(DeviceError) -> FrameFormat {
+    let isRaised = (try? node.setPriority(.normal, lock.permit)) != nil
+    let result = Result { () throws(DeviceError) in try other.setFormat(format, of: type, lock.permit) }
+    if isRaised { try node.setPriority(.record, lock.permit) }
+    return try result.get()
   }
 
   // MARK: Putting back
 
   /// Puts the graph back as it was before the first change, and reads it.
-  package func undo() -> Restoration { done.isEmpty ? .nothingChanged : before.restore(lock, in: system) }
+  package func undo() -> Restoration {
+    // A call that failed may have changed something.
+    if done.isEmpty, next == nil { return .nothingChanged }
+    var restoration = before.restore(lock, in: system)
+    for (path, format) in otherNodes.sorted(by: { $0.key < $1.key }) { restoration = restoration.joined(putBack(format, ofNode: path)) }
+    return restoration
+  }
+
+  private func putBack(_ format: FrameFormat, ofNode path: String) -> Restoration {
+    var left = Restoration.Unrestored(part: "format of \(path)", before: "\(format)", now: nil, reason: nil)
+    // A call may fail only once.
+    for _ in 0..<2 {
+      do {
+        let (other, type) = try system.openNode(at: path)
+        // With its colour, which is compared with what arrives.
+        let now = try set(format, of: other, type)
+        if format.isMet(by: now), now.colorimetry == format.colorimetry { return .restored }
+        left.now = "\(now)"
+      } catch {
+        left.reason = error
+      }
+    }
+    return .incomplete([left])
+  }
 }
 
 /// What arrives at a capture node.
@@ -199,5 +251,13 @@ extension MediaGraph.PadFormat {
     var format = self
     if planned.fieldOrder == .progressive { format.fieldOrder = .progressive }
     return format
+  }
+}
+
+extension DeviceError {
+  fileprivate static let explaining = "Explaining the camera shows what prevents streaming."
+
+  fileprivate static func arrival(at place: String, _ message: String, _ remedy: String) -> DeviceError {
+    DeviceError(.rejected, operation: .chooseMode, subject: place, message: message, remedy: remedy)
   }
 }

@@ -1,4 +1,5 @@
 import CameraModel
+import Negotiation
 
 extension ConfigurableSubdevice {
   /// The time per frame of the active format; nil if the sensor does not tell.
@@ -7,13 +8,15 @@ extension ConfigurableSubdevice {
     return rates(of: format, atPad: pad).present
   }
 
-  /// Sets the time per frame: the nearest that the vertical blanking allows, or the one that the driver chooses for it.
+  /// Sets the rate: the nearest that the vertical blanking allows, or the one that the driver chooses for it.
   ///
   /// The blanking's limits belong to the active format, which is set before.
   ///
   /// - Throws: `DeviceError` with code `unsupported` if the sensor has one rate only.
-  func setRate(_ interval: FrameInterval, atPad pad: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+  func setRate(_ rate: RateWish, atPad pad: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     let format = try padFormat(pad: pad, stream: 0, .active)
+    let shortest = rate == .highest ? rates(of: format, atPad: pad).shortest : nil
+    guard let interval = if case .ideal(let wish) = rate { wish } else { shortest } else { throw .rateUnknown(format) }
     if let control = try control(.verticalBlanking), !control.flags.contains(.readOnly), let minimum = control.min,
       let maximum = control.max,
       minimum <= maximum, let sent = blanking

@@ -22,15 +22,17 @@ extension ConfigurationLock {
   /// - Parameters:
   ///   - plan: the calls.
   ///   - isCancelled: checked before each call. Once it is true, the earlier state is restored and the error's code is `cancelled`.
+  ///   - verify: called with the state that was read back. If it throws, the earlier state is restored.
   /// - Returns: the outcome, exact or adjusted.
   /// - Throws: ``ConfigurationError/applying(_:)``, which reports whether restoring worked.
   public borrowing func apply(
-    _ plan: ConfigurationPlan, unless isCancelled: () -> Bool = { false }
+    _ plan: ConfigurationPlan, unless isCancelled: () -> Bool = { false },
+    verifying verify: (DeviceState) throws(DeviceError) -> Void = { (_) throws(DeviceError) in }
   ) throws(ConfigurationError) -> ConfigurationResult {
     do { try requireHeld() } catch { throw .planning(error) }
     if let result = try setStream(plan, unless: isCancelled) { return result }
     do {
-      let result = try Transaction(plan, on: node).perform(permit, unless: isCancelled)
+      let result = try Transaction(plan, on: node).perform(permit, unless: isCancelled, verifying: verify)
       applied(node.path, plan.steps)
       return result
     } catch {
@@ -49,7 +51,7 @@ extension ConfigurationLock {
     let rest = plan.withoutMode
     if !rest.steps.isEmpty {
       do throws(TransactionError) {
-        let others = try Transaction(rest, on: node).perform(permit, unless: isCancelled)
+        let others = try Transaction(rest, on: node).perform(permit, unless: isCancelled) { (_) throws(DeviceError) in }
         result.adjustments += others.adjustments
         result.unverified += others.unverified
         result.after.controls = others.after.controls
@@ -67,9 +69,10 @@ extension ConfigurationLock {
 
   /// Makes the plan and applies it.
   public borrowing func apply(
-    _ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil, unless isCancelled: () -> Bool = { false }
+    _ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil, unless isCancelled: () -> Bool = { false },
+    verifying verify: (DeviceState) throws(DeviceError) -> Void = { (_) throws(DeviceError) in }
   ) throws(ConfigurationError) -> ConfigurationResult {
-    try apply(try plan(desired, knowing: controls), unless: isCancelled)
+    try apply(try plan(desired, knowing: controls), unless: isCancelled, verifying: verify)
   }
 }
 

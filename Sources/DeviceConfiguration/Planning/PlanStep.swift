@@ -26,7 +26,7 @@ public enum PlanStep: Hashable, Sendable {
     case .graph(.enable, _), .graph(.disable, _): .setLink
     case .graph(.setPad, _): .setPadFormat
     case .graph(.setNode, _): .setFormat
-    case .graph(.setRate, _): .setPadInterval
+    case .graph(.setRate(_, _, let byBlanking), _): byBlanking ? .setControls : .setPadInterval
     case .input: .setInput
     case .standard: .setStandard
     case .timings: .setTimings

@@ -27,7 +27,7 @@ struct GraphMending {
     var (linked, linking) = (self.graph, steps)
     // Each round switches a link off and sets the formats again, so that it ends.
     while let link = setFormats(severity) {
-      linked.disable(link)
+      linked.setLink(link, isEnabled: false)
       linking.append((.disable(link), .link(link)))
       (self.graph, steps) = (linked, linking)
     }
@@ -137,11 +137,6 @@ extension MediaGraph {
       }
     }
     return steps
-  }
-
-  fileprivate mutating func disable(_ link: Link) {
-    guard let index = links.firstIndex(of: link) else { return }
-    links[index].flags.remove(.enabled)
   }
 
   /// Whether formats arrive over two links that no sink agrees with.

@@ -11,8 +11,9 @@ public enum GraphStep: Hashable, Sendable {
   /// Sets the format of the node with the entity's number: pixel format and size, and the order of lines and the colour if the driver
   /// compares them. The corresponding C call is `VIDIOC_S_FMT`.
   case setNode(UInt32, FrameFormat, withField: Bool, withColour: Bool)
-  /// Sets the time per frame at a sensor's pad, by its vertical blanking (`V4L2_CID_VBLANK`) or else by `VIDIOC_SUBDEV_S_FRAME_INTERVAL`.
-  case setRate(MediaGraph.PadReference, FrameInterval)
+  /// Sets the rate at a sensor's pad: by its vertical blanking, `V4L2_CID_VBLANK` with `VIDIOC_S_EXT_CTRLS`, or else by
+  /// `VIDIOC_SUBDEV_S_FRAME_INTERVAL`.
+  case setRate(MediaGraph.PadReference, RateWish, byBlanking: Bool)
 }
 
 extension GraphStep {
@@ -23,7 +24,18 @@ extension GraphStep {
     case .disable(let link): "\(graph.name(of: link.source)) to \(graph.name(of: link.sink)) off"
     case .setPad(let pad, let stream, let format): "\(graph.name(of: pad))\(stream == 0 ? "" : "/\(stream)") \(format)"
     case .setNode(let id, let format, _, _): "\((graph.entity(id)?.path ?? graph.entity(id)?.name ?? "\(id)").harmless) \(format)"
-    case .setRate(let pad, let interval): "\(graph.name(of: pad)) \(interval)"
+    case .setRate(let pad, let rate, let byBlanking):
+      "\(graph.name(of: pad)) \(byBlanking ? "vertical blanking for " : "")\(rate.text)"
+    }
+  }
+}
+
+extension RateWish {
+  /// `1/20`, or `the highest rate`.
+  fileprivate var text: String {
+    switch self {
+    case .highest: "the highest rate"
+    case .ideal(let interval): "\(interval)"
     }
   }
 }

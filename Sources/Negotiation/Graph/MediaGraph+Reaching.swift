@@ -28,10 +28,8 @@ extension MediaGraph {
   /// - Parameters:
   ///   - sensor: the pad from which the sensor sends.
   ///   - sent: the format that it shall send.
-  ///   - interval: the time per frame to set; nil for none.
-  package func expectedSteps(along path: Path, from sensor: PadReference, sending sent: PadFormat, at interval: FrameInterval?)
-    -> [GraphStep]
-  {
+  ///   - rate: the change of the sensor's rate; nil for none.
+  package func expectedSteps(along path: Path, from sensor: PadReference, sending sent: PadFormat, _ rate: GraphStep?) -> [GraphStep] {
     var (graph, steps) = (self, linkSteps(along: path))
     for step in steps {
       switch step {
@@ -45,10 +43,11 @@ extension MediaGraph {
       graph.setFormat(sent, at: sensor, stream: 0)
     }
     if let node = path.node { steps += graph.mending(besides: node).steps }
-    return steps + (interval.map { [.setRate(sensor, $0)] } ?? [])
+    return steps + (rate.map { [$0] } ?? [])
   }
 
-  private mutating func setLink(_ link: Link, isEnabled: Bool) {
+  /// Switches a link.
+  mutating func setLink(_ link: Link, isEnabled: Bool) {
     guard let index = links.firstIndex(of: link) else { return }
     if isEnabled { links[index].flags.insert(.enabled) } else { links[index].flags.remove(.enabled) }
   }
