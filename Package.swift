@@ -160,7 +160,7 @@ let package = Package(
         "CameraModel", "PixelFormats", "RandomNumbers",
       ]),
     .executableTarget(
-      name: "LockExerciser", dependencies: ["Host", "DeviceConfiguration", "Video4Linux", "CameraModel", "PixelFormats"],
+      name: "LockExerciser", dependencies: ["Host", "DeviceConfiguration", "Video4Linux", "CameraModel", "Negotiation", "PixelFormats"],
       path: "Tests/LockExerciser"),
     .testTarget(name: "StructureTests"),
   ],

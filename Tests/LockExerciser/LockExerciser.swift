@@ -2,6 +2,7 @@ import Host
 import CameraModel
 import DeviceConfiguration
 import Glibc
+import Negotiation
 import PixelFormats
 import Video4Linux
 
@@ -11,6 +12,7 @@ import Video4Linux
 ///     LockExerciser try NODE              writes `locked` or `refused MILLISECONDS PID… MESSAGE`
 ///     LockExerciser rounds NODE N FILE    N transactions, each alone: FILE is made and removed inside the lock
 ///     LockExerciser loop NODE             transactions until one fails; writes `failed CODE MILLISECONDS MESSAGE`
+///     LockExerciser killed NODE N WxH     sets the graph of a sensor at 20 fps, and kills itself before step N; writes `set` if there is none
 @main enum LockExerciser {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
@@ -22,6 +24,7 @@ import Video4Linux
       case "try": attempt(node)
       case "rounds": try rounds(node, Int(arguments[arguments.startIndex + 2]) ?? 1, file: arguments[arguments.startIndex + 3])
       case "loop": try loop(node)
+      case "killed": try killed(node, before: Int(arguments[arguments.startIndex + 2]) ?? 0, arguments[arguments.startIndex + 3])
       default: exit(64)
       }
     } catch {
@@ -98,6 +101,30 @@ import Video4Linux
         return
       }
     }
+  }
+
+  /// The mode of that size is the sensor's first at the node.
+  private static func killed(_ node: KernelNode, before step: Int, _ size: String) throws(ConfigurationError) {
+    let system = KernelCameraSystem()
+    let cameras: [Camera]
+    do { cameras = try system.cameras(workers: NodeThreads()) } catch { throw .planning(error) }
+    for case let sensor? in cameras.map(\.sensor) {
+      guard let mode = sensor.modes.first(where: { $0.node == node.path && "\($0.extent)" == size }) else { continue }
+      var left = step
+      try node.configure { (_: borrowing ConfigurationLock) throws(ConfigurationError) in
+        var transaction: GraphTransaction
+        do throws(DeviceError) { transaction = try GraphTransaction(sensor, mode, to: node, in: system) } catch { throw .planning(error) }
+        let die = {
+          if left == 0 { kill(getpid(), SIGKILL) }
+          left -= 1
+          return false
+        }
+        do throws(TransactionError) { _ = try transaction.set(mode.extent.largest, .fps(20), unless: die) } catch { throw .applying(error) }
+      }
+      return say("set")
+    }
+    say("no mode \(size) at \(node.path)")
+    exit(1)
   }
 
   private static func say(_ line: String) {
