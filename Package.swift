@@ -109,8 +109,8 @@ let package = Package(
     .testTarget(
       name: "NegotiationTests",
       dependencies: [
-        "Negotiation", "CameraDocuments", "DeviceConfiguration", "CameraSimulator", "CameraDumps", "CameraProfiles", "CameraModel",
-        "PixelFormats", "RandomNumbers",
+        "Negotiation", "CameraDocuments", "Capture", "DeviceConfiguration", "CameraSimulator", "CameraDumps", "CameraProfiles",
+        "CameraModel", "PixelFormats", "RandomNumbers",
       ],
       exclude: ["Everyday/everyday.tsv"]),
     .testTarget(name: "Video4LinuxTests", dependencies: ["Host", "Video4Linux", "CameraModel", "PixelFormats", "CVideo4Linux"]),

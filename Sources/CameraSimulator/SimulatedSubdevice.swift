@@ -148,6 +148,13 @@ final class SimulatedSubdevice: ConfigurableSubdevice {
     return controls.map { control in live.first { $0.id == control.id }?.value }
   }
 
+  func value(of control: CameraControl) throws(DeviceError) -> ControlValue? { try values(of: [control])[0] }
+
+  func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem? {
+    _ = try calls.read(.queryMenu)
+    return sensor?.controls.first { $0.id == control.id }?.menu.first { $0.index == index }
+  }
+
   func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64? {
     _ = try calls.read(.getControl)
     guard case .integer(let value) = sensor?.controls.first(where: { $0.id == id })?.value else { return nil }

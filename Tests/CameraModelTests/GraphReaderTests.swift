@@ -240,6 +240,9 @@ private final class FakeSubdevice: SubdeviceNode {
   func timings() throws(DeviceError) -> DigitalTimings { throw refusal(.getTimings) }
   func detectedTimings() throws(DeviceError) -> DigitalTimings { try timings() }
   func control(_ id: ControlIdentifier) -> CameraControl? { nil }
+  func control(after id: ControlIdentifier) -> CameraControl? { nil }
+  func menuItem(at index: Int64, of control: CameraControl) -> MenuItem? { nil }
+  func value(of control: CameraControl) throws(DeviceError) -> ControlValue? { try values(of: [control])[0] }
 
   func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {
     guard let blanking = fake.blanking[path] else { throw refusal(.getControls, .invalidArgument) }

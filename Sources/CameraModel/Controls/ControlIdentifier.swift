@@ -102,6 +102,8 @@ public struct ControlIdentifier: RawRepresentable, Hashable, Sendable, Comparabl
   public static let verticalBlanking = ControlIdentifier(rawValue: 0x009e_0901)
   /// A sensor's pixels between lines. The corresponding C constant is `V4L2_CID_HBLANK`.
   public static let horizontalBlanking = ControlIdentifier(rawValue: 0x009e_0902)
+  /// A sensor's gain before digitising, in the sensor's own unit. The corresponding C constant is `V4L2_CID_ANALOGUE_GAIN`.
+  public static let analogueGain = ControlIdentifier(rawValue: 0x009e_0903)
   /// Pixels per second. The corresponding C constant is `V4L2_CID_PIXEL_RATE`.
   public static let pixelRate = ControlIdentifier(rawValue: 0x009f_0902)
 }

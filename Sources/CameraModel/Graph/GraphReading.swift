@@ -8,6 +8,8 @@ public struct GraphReading: Hashable, Sendable {
   public var arrivals: [UInt32: [SensorArrival]]
   /// How the sensors are mounted, by the numbers of their entities.
   public var mountings: [UInt32: SensorMounting]
+  /// The controls of the sensors, by the numbers of their entities; empty if they were not read.
+  public var controls: [UInt32: [CameraControl]] = [:]
 
   /// The codes that may arrive at a capture node.
   func codes(atNode path: String) -> [MediaBusCode] {

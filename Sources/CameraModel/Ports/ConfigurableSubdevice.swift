@@ -11,8 +11,6 @@ public protocol ConfigurableMediaNode: MediaNode {
 ///
 /// Subdevices have no priority, so only programs that lock the media device respect each other.
 public protocol ConfigurableSubdevice: SubdeviceNode {
-  /// The control with the next higher id, without menu and value; nil past the end. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
-  func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl?
   /// Sets the active format of a pad and returns the format that the driver set. The corresponding C call is `VIDIOC_SUBDEV_S_FMT`.
   func setPadFormat(
     _ format: MediaGraph.PadFormat, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit

@@ -10,7 +10,7 @@ public protocol MediaNode: AnyObject, Sendable {
 /// An open subdevice node: one requirement per C call, without interpretation.
 ///
 /// Nil means the end of a list; every other failure is a ``DeviceError``. Formats to try belong to the open file.
-public protocol SubdeviceNode: AnyObject, Sendable {
+public protocol SubdeviceNode: AnyObject, Sendable, ControlNode {
   /// Whether the node may only be read, and has streams. The corresponding C call is `VIDIOC_SUBDEV_QUERYCAP`.
   func capability() throws(DeviceError) -> SubdeviceCapability
   /// Tells the driver that this program knows streams. The corresponding C call is `VIDIOC_SUBDEV_S_CLIENT_CAP`.
@@ -42,11 +42,6 @@ public protocol SubdeviceNode: AnyObject, Sendable {
   func detectedTimings() throws(DeviceError) -> DigitalTimings
   /// A control by its identifier, without menu and value; nil if there is none. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
   func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl?
-  /// Several controls' values in one call, in their order. One failing control fails the call.
-  /// The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
-  func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?]
-  /// A control's integer value; nil if there is no such control. The corresponding C call is `VIDIOC_G_CTRL`.
-  func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64?
 }
 
 /// What a subdevice can do. The corresponding C type is `struct v4l2_subdev_capability`.

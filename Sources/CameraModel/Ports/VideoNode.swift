@@ -3,7 +3,7 @@ public import PixelFormats
 /// An open video node that can be read: one requirement per C call, without interpretation.
 ///
 /// The kernel's nodes and simulated nodes conform alike. Nil means the end of a list; every other failure is a ``DeviceError``.
-public protocol VideoNode: ~Copyable {
+public protocol VideoNode: ControlNode, ~Copyable {
   /// The driver, the hardware and the capabilities. The corresponding C call is `VIDIOC_QUERYCAP`.
   borrowing func capability() throws(DeviceError) -> NodeCapability
   /// The source at a position; nil past the end. The corresponding C call is `VIDIOC_ENUMINPUT`.
@@ -38,20 +38,6 @@ public protocol VideoNode: ~Copyable {
   /// A rectangle, such as the crop; the error is `unsupported`, or has `EINVAL`, if the node has none. The corresponding C call is
   /// `VIDIOC_G_SELECTION`.
   borrowing func selection(_ target: SelectionRectangle.Target) throws(DeviceError) -> SelectionRectangle
-  /// The control with the next higher id, without menu and value; nil past the end. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
-  borrowing func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl?
-  /// A choice of a menu; nil for a hole in the menu. The corresponding C call is `VIDIOC_QUERYMENU`.
-  borrowing func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem?
-  /// A control's current value. The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
-  borrowing func value(of control: CameraControl) throws(DeviceError) -> ControlValue?
-  /// Several controls' values in one call, in their order; nil for a control without a value. One failing control fails the call.
-  /// The corresponding C call is `VIDIOC_G_EXT_CTRLS`.
-  borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?]
-  /// The smallest and the largest value of a control whose values are no single numbers; nil for other controls. The corresponding C call
-  /// is `VIDIOC_G_EXT_CTRLS` with `V4L2_CTRL_WHICH_MIN_VAL` and `V4L2_CTRL_WHICH_MAX_VAL`.
-  borrowing func bounds(of control: CameraControl) throws(DeviceError) -> (minimum: ControlValue, maximum: ControlValue)?
-  /// A standard control's integer value by its id; nil if the node lacks the control. The corresponding C call is `VIDIOC_G_CTRL`.
-  borrowing func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64?
   /// The extension units that the camera's USB descriptors name, without what their controls answer; empty without any.
   borrowing func extensionUnits() throws(DeviceError) -> [ExtensionUnit]
   /// What a control of an extension unit answers, in a number of bytes. The corresponding C call is `UVCIOC_CTRL_QUERY`.
@@ -112,16 +98,6 @@ extension VideoNode where Self: ~Copyable {
       if error.code == .unsupported || error.errorNumber == .invalidArgument { return nil }
       throw error
     }
-  }
-
-  /// No values.
-  public borrowing func bounds(of control: CameraControl) throws(DeviceError) -> (minimum: ControlValue, maximum: ControlValue)? { nil }
-
-  /// Reads the values one by one.
-  public borrowing func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {
-    var values: [ControlValue?] = []
-    for control in controls { values.append(try value(of: control)) }
-    return values
   }
 }
 

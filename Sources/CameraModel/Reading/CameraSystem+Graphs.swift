@@ -42,7 +42,7 @@ extension CameraSystem {
     for case let path? in locations.map(\.mediaDevice) where !media.contains(path) { media.append(path) }
     let outcomes = workers.run(media, timeout: timeout) { path -> Result<GraphReading, DeviceError> in
       do throws(DeviceError) {
-        var reader = try GraphReader(path, in: self, isComplete: isComplete)
+        var reader = try GraphReader(path, in: self, scope: scope, isComplete: isComplete)
         return .success(reader.read())
       } catch {
         return .failure(error)
@@ -87,6 +87,7 @@ extension GraphReading {
     let whole = graph(with: nodes)
     return zip(cameras, whole.sensorPaths).map { camera, paths in
       var camera = camera
+      for index in camera.nodes.indices { camera.nodes[index].inherit(controls[paths.sensor.id] ?? []) }
       if let finding = whole.finding(of: paths), !camera.nodes.isEmpty { camera.nodes[0].findings.append(finding) }
       return camera
     }

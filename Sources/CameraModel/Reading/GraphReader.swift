@@ -11,9 +11,15 @@ struct GraphReader {
 
   private let isComplete: Bool
 
-  /// - Parameter isComplete: whether to read the rectangles and codes of all pads, which a listing does not show.
-  init(_ path: String, in system: some CameraSystem, isComplete: Bool = false) throws(DeviceError) {
-    (self.system, self.isComplete) = (system, isComplete)
+  private let scope: ReadingScope
+
+  /// - Parameters:
+  ///   - scope: whether to read the controls of sensors.
+  ///   - isComplete: whether to read the rectangles and codes of all pads, which a listing does not show.
+  init(
+    _ path: String, in system: some CameraSystem, scope: ReadingScope = ReadingScope(), isComplete: Bool = false
+  ) throws(DeviceError) {
+    (self.system, self.scope, self.isComplete) = (system, scope, isComplete)
     graph = try system.openMediaDevice(at: path).graph()
   }
 
@@ -28,6 +34,9 @@ struct GraphReader {
       guard let node = subdevices[sensor.id] else { continue }
       reading.mountings[sensor.id] = mounting(of: node)
       reading.arrivals[sensor.id] = arrivals(from: sensor, node)
+      guard scope.includesControls else { continue }
+      var reader = NodeReader(path: sensor.path ?? sensor.name, scope: scope, budget: CallBudget())
+      reading.controls[sensor.id] = reader.controls(of: node)
     }
     // Sensors add their active rates.
     reading.graph = graph

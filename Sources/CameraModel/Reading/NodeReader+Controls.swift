@@ -1,6 +1,6 @@
 extension NodeReader {
   /// All controls with menus and values, including group titles.
-  mutating func controls(of node: borrowing some VideoNode & ~Copyable) -> [CameraControl] {
+  mutating func controls(of node: borrowing some ControlNode & ~Copyable) -> [CameraControl] {
     var found: [CameraControl] = []
     var skipped: [DeviceError] = []
     walk("controls", isState: true, into: &found) { (list, most) throws(DeviceError) in
@@ -27,7 +27,7 @@ extension NodeReader {
     }
   }
 
-  private mutating func readMenus(of controls: inout [CameraControl], _ node: borrowing some VideoNode & ~Copyable) {
+  private mutating func readMenus(of controls: inout [CameraControl], _ node: borrowing some ControlNode & ~Copyable) {
     var omitted: [String] = []
     for index in controls.indices where controls[index].isUsable {
       let control = controls[index]
@@ -45,7 +45,7 @@ extension NodeReader {
     noteOmitted("The whole menus of", of: omitted)
   }
 
-  private mutating func readValues(of controls: inout [CameraControl], _ node: borrowing some VideoNode & ~Copyable) {
+  private mutating func readValues(of controls: inout [CameraControl], _ node: borrowing some ControlNode & ~Copyable) {
     var readable: [Int] = []
     var omitted: [String] = []
     for index in controls.indices where controls[index].isReadable {

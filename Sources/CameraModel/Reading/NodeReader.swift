@@ -26,7 +26,7 @@ struct NodeReader {
   let path: String
   let scope: ReadingScope
   let budget: CallBudget
-  private var findings: [Finding] = []
+  private(set) var findings: [Finding] = []
   private var entriesLeft: Int
   private var bytesLeft: Int
   /// Why the node was not read completely; nil if it was.

@@ -100,7 +100,7 @@ extension Camera {
 
 extension CaptureConfiguration {
   /// Adds the changes of the graph, nil for none, and the rate that the sensor has: before, it was unknown.
-  fileprivate mutating func noteGraph(_ steps: [PlanStep]?) {
+  mutating func noteGraph(_ steps: [PlanStep]?) {
     guard let steps else { return }
     graphSteps = steps
     guard let interval = result?.after.interval else { return }

@@ -1,6 +1,7 @@
 public import CameraModel
 public import DeviceConfiguration
 import Host
+import Negotiation
 
 /// The outcome of restoring a node from a saved configuration.
 public struct RestoredNode: Sendable {
@@ -33,7 +34,8 @@ extension CaptureDevice {
         throw .planning(error)
       }
     }
-    var locked = try LockedCamera(self, at: path, within: timeout, workers: workers ?? NodeThreads())
+    let workers = workers ?? NodeThreads()
+    var locked = try LockedCamera(self, at: path, within: timeout, workers: workers)
     let node: CameraNode
     do throws(DeviceError) {
       // Read again through the locked node, because another camera may have the path by now.
@@ -43,8 +45,17 @@ extension CaptureDevice {
       throw .planning(error)
     }
     let (desired, skipped) = DesiredConfiguration(restoring: saved).setting(of: saved, among: node.controls, on: path)
-    let result = try locked.apply(desired, knowing: node.controls)
-    return RestoredNode(configuration: CaptureConfiguration(path: path, plan: result.plan, result: result), skipped: skipped)
+    let mode = saved.current.map { Mode(node: path, pixelFormat: $0.pixelFormat, size: $0.size, interval: $0.interval) }
+    var graph: GraphTransaction?
+    let result = try apply(
+      desired, mode, at: mode?.interval.map { .ideal($0) }, &graph, locked: locked.node, unless: { workers.isInterrupted }
+    ) { desired, verify throws(ConfigurationError) in
+      // A mode of the sensor moves the limits of its controls.
+      try locked.apply(desired, knowing: camera.sensor == nil ? node.controls : nil, verifying: verify)
+    }
+    var made = CaptureConfiguration(path: path, plan: result.plan, result: result)
+    made.noteGraph(graph?.done)
+    return RestoredNode(configuration: made, skipped: skipped)
   }
 }
 

@@ -81,7 +81,7 @@ public struct CaptureDevice: Sendable, Identifiable {
     var refusal = DeviceError(.open, on: path, failedWith: .noDevice)
     if path == location.path {
       do {
-        return try system.open(location)
+        return inheriting(try system.open(location))
       } catch {
         // A camera that was plugged in again has another device file.
         guard error.code == .gone, isOpenedAfterReturn else { throw error }
@@ -91,7 +91,16 @@ public struct CaptureDevice: Sendable, Identifiable {
     let now: NodeLocation
     do { now = try system.location(of: path) } catch { throw path == location.path ? refusal : error }
     guard now.isSameDevice(as: location), path != location.path || now.name == location.name else { throw refusal }
-    return try system.open(now)
+    return inheriting(try system.open(now))
+  }
+
+  /// The node with the controls of the camera's sensor. Whoever may not open the sensor has those of the node alone.
+  private func inheriting(_ node: any StreamingNode) -> any StreamingNode {
+    guard let sensor = camera.sensor, let media = sensor.media,
+      let entity = try? system.openMediaDevice(at: media).graph().sensors.first(where: { $0.name == sensor.entity }),
+      let subdevice = try? entity.path.map(system.openSubdeviceForSetting)
+    else { return node }
+    return InheritingNode(node, of: subdevice)
   }
 
   /// Whether the node is the listed one: the camera was not plugged in again.

@@ -73,7 +73,16 @@ package struct GraphTransaction: ~Copyable {
     for step in before.graph.linkSteps(along: before.way) { try perform(step, isCancelled) }
     let sent = before.sensorFormat.sending(mode, size)
     // A format resets the blanking, so the present one is not set again.
-    if sent != before.sensorFormat { try perform(.setPad(before.sensorPad, stream: 0, sent), isCancelled) }
+    if sent != before.sensorFormat {
+      try perform(.setPad(before.sensorPad, stream: 0, sent), isCancelled)
+      let sends = try before.node.padFormat(pad: before.sensorPad.index, stream: 0, .active)
+      // Some sensors list each code with each size (linux:drivers/media/i2c/ov8856.c).
+      guard sends.code == sent.code else {
+        throw .arrival(
+          at: before.sensor.name.harmless, "The sensor sends \(sends.size) as \(sends.code) only, not as \(sent.code).",
+          "Ask for a pixel format of \(sends.code).")
+      }
+    }
     var graph = try agreed(node, isCancelled)
     if graph.pad(last.source)?.format?.size != size {
       try scale(to: size, isCancelled)

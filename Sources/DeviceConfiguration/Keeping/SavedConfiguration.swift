@@ -21,7 +21,9 @@ public struct SavedConfiguration: Hashable, Sendable {
       camera.nodes[index].formats = []
       camera.nodes[index].findings = []
       camera.nodes[index].controls.removeAll { !$0.isSaved }
+      if let sensor = camera.sensor { camera.nodes[index].current = sensor.current(at: camera.nodes[index]) }
     }
+    camera.sensor?.modes = []
     self.camera = camera
   }
 
@@ -59,6 +61,19 @@ public struct SavedConfiguration: Hashable, Sendable {
     let fitting = isSameModel ? saved.filter { $0.card == card } : saved
     let rank = isSameModel ? nodes[..<place].count { $0.card == card } : place
     return fitting.indices.contains(rank) ? fitting[rank] : nil
+  }
+}
+
+extension CameraSensor {
+  /// The mode that arrives at a node now; nil if none does, so that other nodes are not set.
+  fileprivate func current(at node: CameraNode) -> CurrentFormat? {
+    guard var current = node.current else { return nil }
+    let arriving = modes.filter { $0.node == node.path && $0.isActive && $0.state == .confirmed }
+    guard let mode = arriving.first(where: { $0.pixelFormat == current.pixelFormat && $0.extent.contains(current.size) }) else {
+      return nil
+    }
+    current.interval = mode.interval
+    return current
   }
 }
 

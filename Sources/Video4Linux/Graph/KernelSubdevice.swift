@@ -30,7 +30,14 @@ package final class KernelSubdevice: ConfigurableSubdevice {
   package func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal) {
     try node.setControls(settings, permit)
   }
+  package func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem? {
+    try node.menuItem(at: index, of: control)
+  }
+  package func value(of control: CameraControl) throws(DeviceError) -> ControlValue? { try node.value(of: control) }
   package func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] { try node.values(of: controls) }
+  package func bounds(of control: CameraControl) throws(DeviceError) -> (minimum: ControlValue, maximum: ControlValue)? {
+    try node.bounds(of: control)
+  }
   package func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64? { try node.integerValue(ofControl: id) }
 
   // MARK: Lists

@@ -1,4 +1,4 @@
-extension VideoNode where Self: ~Copyable {
+extension ControlNode where Self: ~Copyable {
   /// Appends the controls, without menus and values, up to a count. Returns whether the list ended.
   ///
   /// - Parameters:
@@ -87,7 +87,7 @@ extension VideoNode where Self: ~Copyable {
   }
 }
 
-extension VideoNode where Self: ~Copyable {
+extension ControlNode where Self: ~Copyable {
   /// Adds minimum and maximum to a control of which the driver gives them as values.
   package borrowing func readBounds(of control: inout CameraControl) throws(DeviceError) {
     guard control.hasBoundsAsValues, let bounds = try bounds(of: control) else { return }
