@@ -23,11 +23,31 @@ extension GraphStep {
       if withColour { settings += Colorimetry.Part.allCases.map { "\($0.rawValue)=\(Self.word(format.colorimetry, $0))" } }
       let node = graph.entity(id)?.path.map { " -d \(Self.quotedIfNeeded($0.harmless))" } ?? ""
       return "v4l2-ctl\(node) --set-fmt-video=\(settings.joined(separator: ","))"
-    case .setRate(let pad, let rate, _):
-      // No explanation mends a rate. media-ctl sets frame intervals; blanking has limits that only the active mode tells.
-      guard case .ideal(let interval) = rate else { return "media-ctl\(device) --get-v4l2 \(Self.quoted(Self.name(pad, graph)))" }
-      return "media-ctl\(device) -V " + Self.quoted("\(Self.name(pad, graph))[@\(interval.numerator)/\(interval.denominator)]")
+    case .setRate(let pad, let rate, _): return Self.rateCommand(rate, pad, graph, device)
     }
+  }
+
+  /// Only the active mode tells the limits of its blanking, so the shell asks for them once the mode is set.
+  private static func rateCommand(_ rate: RateWish, _ pad: MediaGraph.PadReference, _ graph: MediaGraph, _ device: String) -> String {
+    let sensor = "v4l2-ctl" + (graph.entity(pad.entity)?.path.map { " -d \(quotedIfNeeded($0.harmless))" } ?? "")
+    let (blanking, otherwise): (String, String)
+    switch rate {
+    case .highest:
+      (blanking, otherwise) = (#"$(\#(sensor) --list-ctrls | sed -n 's/.*vertical_blanking.* min=\([0-9]*\).*/\1/p')"#, ":")
+    case .ideal(let interval):
+      let size = graph.pad(pad)?.format?.size ?? FrameSize(0, 0)
+      let value = { (name: String) in "$(\(sensor) --get-ctrl=\(name) | sed 's/.*: *//')" }
+      let columns = "(\(size.width) + \(value("horizontal_blanking")))"
+      blanking = "$(( \(value("pixel_rate")) * \(interval.numerator) / (\(interval.denominator) * \(columns)) - \(size.height) ))"
+      otherwise = "media-ctl\(device) -V " + quoted("\(name(pad, graph))[@\(interval.numerator)/\(interval.denominator)]")
+    }
+    return """
+      if \(sensor) --get-ctrl=vertical_blanking >/dev/null 2>&1; then
+        \(sensor) --set-ctrl=vertical_blanking=\(blanking)
+      else
+        \(otherwise)
+      fi
+      """
   }
 
   /// `"hi556 1-0020":0->"csi":0`

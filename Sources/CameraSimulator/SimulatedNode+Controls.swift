@@ -2,13 +2,20 @@ import CameraModel
 
 extension SimulatedNode {
   func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl? {
+    try requireControls()
     let next = device.node.controls.lazy.filter { $0.id > id }.min { $0.id < $1.id }
     return try calls.entry(at: 0, of: next.map { [$0.described] } ?? [], .queryControl)
   }
 
   func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl? {
+    try requireControls()
     _ = try calls.begin(.queryControl)
     return device.node.controls.first { $0.id == id }?.described
+  }
+
+  /// A receiver without controls does not know the calls.
+  private func requireControls() throws(DeviceError) {
+    if device.place != nil, device.node.controls.isEmpty { throw calls.failure(.queryControl, .inappropriateCall) }
   }
 
   func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem? {

@@ -28,6 +28,7 @@ import Testing
     ("README.md", "probe watch", "It waits for cameras: WatchVerbTests."),
     ("docs/graph.md", "probe list --device hi556", "A sensor on an emulated bus: the job graph of Scripts/kernel-lane."),
     ("docs/graph.md", "probe configure --device hi556", "The same sensor: the job set-graph."),
+    ("docs/graph.md", "probe negotiate --device hi556", "The same sensor: the job set-graph."),
     ("docs/graph.md", "probe graph", "The same sensor; recorded graphs: GraphVerbTests."),
   ]
 

@@ -23,17 +23,28 @@ package final class InheritingNode: StreamingNode {
 
   // MARK: Controls
 
-  private func isOwn(_ id: ControlIdentifier) throws(DeviceError) -> Bool { try node.control(id) != nil }
+  private func isOwn(_ id: ControlIdentifier) throws(DeviceError) -> Bool {
+    try whereKept { () throws(DeviceError) in try node.control(id) } != nil
+  }
+
+  /// The answer; nil from a driver without controls, which does not know the call.
+  private func whereKept<Answer>(_ call: () throws(DeviceError) -> Answer?) throws(DeviceError) -> Answer? {
+    do { return try call() } catch {
+      if error.code == .unsupported { return nil }
+      throw error
+    }
+  }
 
   package func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl? {
-    guard let inherited = try sensor.control(after: id) else { return try node.control(after: id) }
-    guard let own = try node.control(after: id) else { return inherited }
+    let own = try whereKept { () throws(DeviceError) in try node.control(after: id) }
+    let inherited = try whereKept { () throws(DeviceError) in try sensor.control(after: id) }
+    guard let own, let inherited else { return own ?? inherited }
     return own.id <= inherited.id ? own : inherited
   }
 
   package func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl? {
-    if let own = try node.control(id) { return own }
-    return try sensor.control(id)
+    if let own = try whereKept({ () throws(DeviceError) in try node.control(id) }) { return own }
+    return try whereKept { () throws(DeviceError) in try sensor.control(id) }
   }
 
   package func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem? {
@@ -59,8 +70,8 @@ package final class InheritingNode: StreamingNode {
   }
 
   package func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64? {
-    if let own = try node.integerValue(ofControl: id) { return own }
-    return try sensor.integerValue(ofControl: id)
+    if let own = try whereKept({ () throws(DeviceError) in try node.integerValue(ofControl: id) }) { return own }
+    return try whereKept { () throws(DeviceError) in try sensor.integerValue(ofControl: id) }
   }
 
   package func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal) {

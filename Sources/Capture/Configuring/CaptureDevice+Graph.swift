@@ -9,9 +9,7 @@ extension CaptureDevice {
   /// - Throws: `DeviceError` with code `unsupported` if no mode of the sensor arrives so.
   private func arrival(of mode: Mode) throws(DeviceError) -> SensorMode? {
     guard let sensor = camera.sensor, sensor.media != nil else { return nil }
-    let fitting = sensor.modes.filter { $0.node == mode.node && $0.pixelFormat == mode.pixelFormat && $0.extent.contains(mode.size) }
-    let present = fitting.first { $0.isActive && $0.state == .confirmed && $0.extent == .discrete(mode.size) }
-    guard let best = present ?? fitting.first(where: { $0.state == .confirmed }) ?? fitting.first else {
+    guard let best = sensor.modes(as: mode).first else {
       throw DeviceError(
         .unsupported, operation: .chooseMode, subject: mode.node ?? sensor.entity.harmless,
         message: "No mode of the sensor \(sensor.entity.harmless) arrives as \(mode).", remedy: "Choose one of the modes that are listed.")
@@ -78,11 +76,6 @@ extension CaptureDevice {
 extension CapturePlan {
   /// The rate to set on a sensor; nil if none was requested.
   var sensorRate: RateWish? { decision.request.sensorRate }
-}
-
-extension FormatRequest {
-  /// The rate to set on a sensor; nil if none was requested. Limits alone choose among known rates and set none.
-  var sensorRate: RateWish? { exactRate.map { .ideal($0) } ?? rate }
 }
 
 extension FrameInterval {

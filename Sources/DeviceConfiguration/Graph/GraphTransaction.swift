@@ -248,13 +248,6 @@ package struct ArrivingFormat {
 }
 
 extension MediaGraph.PadFormat {
-  /// This format with the code and the size of a sensor's mode.
-  fileprivate func sending(_ mode: SensorMode, _ size: FrameSize) -> MediaGraph.PadFormat {
-    var format = self
-    (format.code, format.size) = (mode.sensorCode, mode.extent.isRange ? size : mode.sensorSize)
-    return format
-  }
-
   /// This format with the order of lines that a plan chose for the sink.
   fileprivate func taking(_ planned: MediaGraph.PadFormat) -> MediaGraph.PadFormat {
     var format = self

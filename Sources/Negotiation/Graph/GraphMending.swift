@@ -1,4 +1,4 @@
-import CameraModel
+package import CameraModel
 import PixelFormats
 
 /// The changes after which a node's pipeline agrees: links first, then formats from the sensor on, then those of nodes.
@@ -147,7 +147,7 @@ extension MediaGraph {
   }
 
   /// Stores a format at a pad.
-  mutating func setFormat(_ format: PadFormat, at pad: PadReference, stream: UInt32) {
+  package mutating func setFormat(_ format: PadFormat, at pad: PadReference, stream: UInt32) {
     guard let entity = entities.firstIndex(where: { $0.id == pad.entity }),
       let index = entities[entity].pads.firstIndex(where: { $0.index == pad.index }),
       let position = entities[entity].pads[index].formats.firstIndex(where: { $0.stream == stream })

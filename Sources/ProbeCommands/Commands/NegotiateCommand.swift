@@ -42,7 +42,7 @@ struct NegotiateCommand: Verb {
     chosen.assume(busSpeedMbps: cameras.busSpeed)
     request = try rules.addingMeasuredRates(of: chosen, to: request, in: environment)
     let decision = request.decision(on: chosen.camera)
-    let snippet = try generator?.snippet(of: decision, on: chosen)
+    let snippet = try generator?.snippet(of: decision, on: chosen, in: environment)
     let writeText = { (page: inout TextPage) in
       decision.writeText(to: &page, subject: chosen.heading, request.preset, isExplained: explain)
     }
@@ -98,7 +98,7 @@ struct NegotiateCommand: Verb {
       chosen.assume(busSpeedMbps: busSpeed)
       try request.checkFormats(of: [chosen.camera])
       let decision = request.decision(on: chosen.camera)
-      let snippet = try generator?.snippet(of: decision, on: chosen)
+      let snippet = try generator?.snippet(of: decision, on: chosen, in: environment)
       return decision.members(for: request, origin: chosen.origin, isComplete: isComplete, emitted(snippet, generator)).line
     }
   }

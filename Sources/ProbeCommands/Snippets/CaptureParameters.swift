@@ -26,6 +26,8 @@ struct CaptureParameters {
   let isMultiplanar: Bool
   /// All pixel formats of the node. Programs with coarser names for formats use the first that matches.
   let offered: [PixelFormat]
+  /// The script that sets the media graph for the mode; nil for a plain camera.
+  var graphScript: String?
   /// Remarks for the user, in sentences.
   let remarks: [String]
 

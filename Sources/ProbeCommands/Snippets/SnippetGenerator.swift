@@ -16,6 +16,7 @@ struct SnippetGenerator: Sendable {
     SnippetGenerator(name: "v4l2-ctl", title: "v4l2-ctl", generate: V4L2CtlCommand.snippet),
     SnippetGenerator(name: "opencv", title: "OpenCV", generate: OpenCVSnippet.snippet),
     SnippetGenerator(name: "swift", title: "Viewfinder", generate: SwiftSnippet.snippet),
+    SnippetGenerator(name: "media-ctl", title: "media-ctl", generate: GraphScript.snippet),
   ]
 
   static func named(_ name: String) throws(DeviceError) -> SnippetGenerator {
@@ -24,8 +25,11 @@ struct SnippetGenerator: Sendable {
   }
 
   /// The text for the mode chosen on a camera; nil without a chosen mode.
-  func snippet(of decision: Decision, on camera: SelectedCamera) throws(DeviceError) -> Snippet? {
-    guard let mode = CaptureParameters(decision, on: camera.camera, of: camera.provenance) else { return nil }
+  func snippet(of decision: Decision, on camera: SelectedCamera, in environment: some CameraAccess) throws(DeviceError) -> Snippet? {
+    guard var mode = CaptureParameters(decision, on: camera.camera, of: camera.provenance) else { return nil }
+    if let graph = try camera.graph(in: environment) {
+      mode.graphScript = GraphScript.text(setting: decision, on: camera.camera, in: graph)
+    }
     return try snippet(for: mode)
   }
 
@@ -34,6 +38,9 @@ struct SnippetGenerator: Sendable {
     do {
       var snippet = try generate(mode)
       snippet.remarks = mode.remarks + snippet.remarks
+      if mode.graphScript != nil, mode.graphScript != snippet.text {
+        snippet.remarks.append("The media graph must be set first: `--emit media-ctl` prints a script.")
+      }
       return snippet
     } catch {
       let able = Self.all.filter { other in other.name != name && (try? other.generate(mode)) != nil }.map { "`--emit \($0.name)`" }
