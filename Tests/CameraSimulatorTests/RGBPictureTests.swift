@@ -59,24 +59,31 @@ struct RGBPictureTests {
     }
   }
 
-  /// Codes for 8, 10, 12, 14, 16 and packed 10 bits, by the letters of the first two rows.
+  /// Codes for 8, 10, 12, 14 and 16 bits, and for 10, 12 and 14 packed, by the letters of the first two rows.
   static let bayer: [(String, [PixelFormat])] = [
-    ("BGGR", ["BA81", "BG10", "BG12", "BG14", "BYR2", "pBAA"]), ("GBRG", ["GBRG", "GB10", "GB12", "GB14", "GB16", "pGAA"]),
-    ("GRBG", ["GRBG", "BA10", "BA12", "GR14", "GR16", "pgAA"]), ("RGGB", ["RGGB", "RG10", "RG12", "RG14", "RG16", "pRAA"]),
+    ("BGGR", ["BA81", "BG10", "BG12", "BG14", "BYR2", "pBAA", "pBCC", "pBEE"]),
+    ("GBRG", ["GBRG", "GB10", "GB12", "GB14", "GB16", "pGAA", "pGCC", "pGEE"]),
+    ("GRBG", ["GRBG", "BA10", "BA12", "GR14", "GR16", "pgAA", "pgCC", "pgEE"]),
+    ("RGGB", ["RGGB", "RG10", "RG12", "RG14", "RG16", "pRAA", "pRCC", "pREE"]),
   ]
 
   @Test(arguments: bayer)
   func `each pixel of a mosaic has the number of its filter's colour`(order: String, formats: [PixelFormat]) throws {
-    for (format, bits) in zip(formats, [8, 10, 12, 14, 16, 0]) {
+    for (index, (format, bits)) in zip(formats, [8, 10, 12, 14, 16, 10, 12, 14]).enumerated() {
       let camera = try DrawnCamera(format)
       let bytes = try camera.frames(1)[0][0]
       let letters = Array(order)
       func value(_ x: Int, _ y: Int) -> Int {
         let row = y * camera.bytesPerLine
-        if bits == 0 { return Int(bytes[row + x / 4 * 5 + x % 4]) << 2 | Int(bytes[row + x / 4 * 5 + 4]) >> (x % 4 * 2) & 3 }
+        if index > 4 {
+          let (pixels, lowBits) = (bits == 12 ? 2 : 4, bits - 8)
+          let group = bytes[(row + x / pixels * pixels * bits / 8)...].prefix(pixels * bits / 8)
+          let low = group.dropFirst(pixels).reversed().reduce(0) { $0 << 8 | Int($1) }
+          return Int(group[group.startIndex + x % pixels]) << lowBits | low >> (x % pixels * lowBits) & (1 << lowBits - 1)
+        }
         return bits == 8 ? Int(bytes[row + x]) : Int(bytes[row + x * 2]) | Int(bytes[row + x * 2 + 1]) << 8
       }
-      let white = 1 << (bits == 0 ? 10 : bits) - 1
+      let white = 1 << bits - 1
       for (bar, color) in Self.bars.enumerated() {
         for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1), (18, 58), (19, 59)] {
           let share = ["R": color.0, "G": color.1, "B": color.2][letters[dy % 2 * 2 + dx % 2]] ?? -1

@@ -45,25 +45,33 @@ extension PlaneCoding {
     func words(_ component: PictureComponent, _ bits: Int) -> [PlaneCoding] {
       [.init(pixels: 1, lines: 1, samples: [[Sample(component: component, pixel: 0)]], storage: .words(bits))]
     }
+    func packed(_ bits: Int, _ pixels: Int) -> [PlaneCoding] {
+      let samples = (0..<pixels).map { Sample(component: .luma, pixel: $0) }
+      return [.init(pixels: pixels, lines: 1, samples: [samples], storage: .packed(bits))]
+    }
     return [
       "GREY": [.init([.luma])], "Y10": words(.luma, 10), "Y12": words(.luma, 12), "Y14": words(.luma, 14), "Y16": words(.luma, 16),
-      "Z16": words(.depth, 16),
+      "Y10P": packed(10, 4), "Y12P": packed(12, 2), "Y14P": packed(14, 4), "Z16": words(.depth, 16),
     ]
   }()
 
   /// By the colours of the first two pixels of the first two rows.
   private static let bayer: [PixelFormat: [PlaneCoding]] = {
-    let storages: [Storage] = [.bytes, .words(10), .words(12), .words(14), .words(16), .packedTens]
+    let storages: [Storage] = [.bytes, .words(10), .words(12), .words(14), .words(16), .packed(10), .packed(12), .packed(14)]
     let orders: [([PictureComponent], [PixelFormat])] = [
-      ([.blue, .green, .green, .red], ["BA81", "BG10", "BG12", "BG14", "BYR2", "pBAA"]),
-      ([.green, .blue, .red, .green], ["GBRG", "GB10", "GB12", "GB14", "GB16", "pGAA"]),
-      ([.green, .red, .blue, .green], ["GRBG", "BA10", "BA12", "GR14", "GR16", "pgAA"]),
-      ([.red, .green, .green, .blue], ["RGGB", "RG10", "RG12", "RG14", "RG16", "pRAA"]),
+      ([.blue, .green, .green, .red], ["BA81", "BG10", "BG12", "BG14", "BYR2", "pBAA", "pBCC", "pBEE"]),
+      ([.green, .blue, .red, .green], ["GBRG", "GB10", "GB12", "GB14", "GB16", "pGAA", "pGCC", "pGEE"]),
+      ([.green, .red, .blue, .green], ["GRBG", "BA10", "BA12", "GR14", "GR16", "pgAA", "pgCC", "pgEE"]),
+      ([.red, .green, .green, .blue], ["RGGB", "RG10", "RG12", "RG14", "RG16", "pRAA", "pRCC", "pREE"]),
     ]
     var table: [PixelFormat: [PlaneCoding]] = [:]
     for (colors, formats) in orders {
       for (format, storage) in zip(formats, storages) {
-        let pixels = if case .packedTens = storage { 4 } else { 2 }
+        let pixels =
+          switch storage {
+          case .packed(10), .packed(14): 4
+          default: 2
+          }
         let samples = [colors[..<2], colors[2...]].map { row in
           (0..<pixels).map { Sample(component: row[row.startIndex + $0 % 2], pixel: $0) }
         }

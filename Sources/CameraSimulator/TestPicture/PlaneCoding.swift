@@ -12,8 +12,8 @@ struct PlaneCoding {
     case bytes
     /// Two bytes each, the least significant one first, with this many significant low bits.
     case words(Int)
-    /// Four samples of 10 bits in 5 bytes: the high bits of each, then the low bits of all.
-    case packedTens
+    /// MIPI's packing of 10, 12 or 14 bits: the high bytes of a group's samples, then the low bits of all, the first sample's lowest.
+    case packed(Int)
     /// Red, green and blue in 5, 6 and 5 bits of a word.
     case rgb565
   }
@@ -44,7 +44,7 @@ struct PlaneCoding {
     switch storage {
     case .bytes: samples[0].count
     case .words: samples[0].count * 2
-    case .packedTens: 5
+    case .packed(let bits): samples[0].count * bits / 8
     case .rgb565: 2
     }
   }
@@ -79,9 +79,10 @@ struct PlaneCoding {
     switch storage {
     case .bytes: return numbers(8).map { UInt8($0) }
     case .words(let bits): return numbers(bits).flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
-    case .packedTens:
-      let tens = numbers(10)
-      return tens.map { UInt8($0 >> 2) } + [UInt8(tens.reversed().reduce(0) { $0 << 2 | $1 & 3 })]
+    case .packed(let bits):
+      let (numbers, lowBits) = (numbers(bits), bits - 8)
+      let low = numbers.reversed().reduce(0) { $0 << lowBits | $1 & (1 << lowBits - 1) }
+      return numbers.map { UInt8($0 >> lowBits) } + stride(from: 0, to: numbers.count * lowBits, by: 8).map { UInt8(low >> $0 & 0xff) }
     case .rgb565:
       let (five, six) = (numbers(5), numbers(6))
       let word = five[0] << 11 | six[1] << 5 | five[2]
