@@ -18,22 +18,40 @@ public struct GreyNumbers: Sendable {
   ///   - filled: the part of the memory that the driver filled; by default all.
   /// - Throws: ``ConversionError/tooShort(_:_:)``.
   public init?(_ picture: any BufferMemory, _ layout: PictureLayout, _ filled: FilledPlanes = FilledPlanes()) throws(ConversionError) {
-    guard let source = SourceForm(layout.pixelFormat), source.form == .grey16, layout.size.isConvertible, layout.hasPlanes(of: .grey16)
+    guard let source = SourceForm(layout.pixelFormat), let form = source.form,
+      [.grey16, .grey10Packed, .grey12Packed, .grey14Packed].contains(form), layout.size.isConvertible, layout.hasPlanes(of: form)
     else { return nil }
     (size, bits) = (layout.size, source.bits)
     var numbers: [UInt16] = []
     numbers.reserveCapacity(size.width * size.height)
     let white = UInt16(truncatingIfNeeded: 1 << bits - 1)
-    try picture.withPicture(.grey16, layout, filled) { view in
+    let bits = bits
+    try picture.withPicture(form, layout, filled) { view in
       for y in 0..<view.height {
         let row = unsafe UnsafeRawPointer(view[0].row(y))
-        // SAFETY: the row has `width` numbers of 16 bits.
+        // SAFETY: the row has `width` numbers.
         for x in 0..<view.width {
-          unsafe numbers.append(min(row.loadUnaligned(fromByteOffset: 2 * x, as: UInt16.self).littleEndian, white))
+          if form == .grey16 {
+            unsafe numbers.append(min(row.loadUnaligned(fromByteOffset: 2 * x, as: UInt16.self).littleEndian, white))
+          } else {
+            unsafe numbers.append(Self.packed(row, x, bits: bits, view.form.planes[0]))
+          }
         }
       }
     }
     self.numbers = numbers
+  }
+
+  /// A number in MIPI's packing: a group's high bytes, then the low bits of all, the first pixel's in the lowest.
+  private static func packed(_ row: UnsafeRawPointer, _ x: Int, bits: Int, _ group: PixelForm.PlaneShape) -> UInt16 {
+    let (start, pixel, count) = (x / group.horizontal * group.bytes, x % group.horizontal, bits - 8)
+    func byte(_ offset: Int) -> UInt16 {
+      // SAFETY: the row has the whole group.
+      offset < group.bytes ? unsafe UInt16(row.load(fromByteOffset: start + offset, as: UInt8.self)) : 0
+    }
+    let (first, shift) = (pixel * count).quotientAndRemainder(dividingBy: 8)
+    let low = byte(group.horizontal + first) | byte(group.horizontal + first + 1) << 8
+    return byte(pixel) << UInt16(count) | low >> UInt16(shift) & (1 << UInt16(count) - 1)
   }
 
   /// The same picture turned.

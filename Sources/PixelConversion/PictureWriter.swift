@@ -21,10 +21,8 @@ public enum PictureWriter {
       throw refused
     }
     if form == .bgrx { return try converted(picture, layout, filled, to: .rgb24, png) }
-    guard let format = [PixelForm.grey: viewfinder_png_grey, .rgb24: viewfinder_png_rgb, .grey16: viewfinder_png_grey16][form] else {
-      throw refused
-    }
     if let numbers = try GreyNumbers(picture, layout, filled) { return try png(numbers) }
+    guard let format = [PixelForm.grey: viewfinder_png_grey, .rgb24: viewfinder_png_rgb][form] else { throw refused }
     var result: [UInt8] = []
     try picture.withPicture(form, layout, filled) { view in
       result = unsafe encode(view[0].start, rowLength: view[0].stride, format, layout.size)

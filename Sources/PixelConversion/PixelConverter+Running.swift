@@ -9,9 +9,16 @@ extension PixelConverter {
       var view = picture
       if form.swapsChroma { view = view.swappingChroma }
       view = view.part(framing.visible)
+      if task.source.isMosaic { balanceWhite(of: view) }
       for pass in plan.passes { view = run(pass, on: view, into: result) }
     }
     return DecoderWarnings()
+  }
+
+  /// Measures a mosaic. The first picture sets the white balance, and the next ones change it slowly.
+  private mutating func balanceWhite(of picture: PictureView) {
+    let measured = WhiteBalance(measuring: picture, bits: form.bits, redPosition: form.redPosition)
+    if balance == nil { balance = measured } else { balance?.follow(measured) }
   }
 
   /// Decodes and converts a compressed picture.
@@ -100,7 +107,9 @@ extension PixelConverter {
       case .write(let write, _):
         let output =
           prepared.rows.map { memory.view(of: $0).rows(0, count: rows.height) } ?? result.rows(first, count: rows.height)
-        write(rows, output, prepared.context)
+        var context = prepared.context
+        if let balance { context.balance = balance }
+        write(rows, output, context)
         rows = output
       }
     }

@@ -7,6 +7,9 @@ public import PixelFormats
 ///
 /// A conversion is the cheapest path of steps from the source's pixels to the requested format. A few rows go through all steps before the
 /// next rows, so that intermediate data stays in the processor's cache. After the first frame, it allocates no memory for pictures.
+///
+/// A sensor's mosaic is demosaiced with grey-world white balance, and not colour-corrected: red and blue get the gains, from 0.5 to 4, that
+/// make their means equal to green's. The gains follow the pictures of the stream slowly. Black level and brightness stay.
 public struct PixelConverter: ~Copyable {
   /// The layout of the results: rows aligned to 64 bytes, one plane of memory.
   public let layout: PictureLayout
@@ -20,6 +23,8 @@ public struct PixelConverter: ~Copyable {
   var task: ConversionTask
   var plan: ConversionPlan
   var memory: WorkMemory
+  /// The white balance of mosaics; nil before the first picture, and for all other formats.
+  var balance: WhiteBalance?
   /// Made with the first compressed picture.
   var decoder: JPEGDecoder?
   /// The decoder's rows, in the form of the present pictures.

@@ -95,7 +95,7 @@ public struct ColorDescription: Hashable, Sendable {
   public var primaries: Primaries
   /// How numbers become light.
   public var transfer: Transfer
-  /// The parts that follow from V4L2's defaults, because the driver reported none.
+  /// The parts that follow from V4L2's defaults, because the driver reported none or cannot know them.
   public var assumed: Parts
 
   /// A description; by default no part is assumed.

@@ -43,7 +43,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
   /// The colour of the pictures made from a source: the source's, in the format's range.
   ///
   /// The matrix of BT.601 makes luma and chroma from red, green and blue. Grey of more than eight bits and depth keep their top eight bits,
-  /// in full range.
+  /// in full range. A mosaic's primaries are those of the sensor, which no driver reports: they count as assumed.
   public func color(from source: ColorDescription, of pixelFormat: PixelFormat) -> ColorDescription {
     let entry = PixelFormatRegistry.entry(for: pixelFormat)
     var color = source
@@ -56,6 +56,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
       color.matrix = .bt601
       color.assumed.remove(.matrix)
     }
+    if entry?.isBayer == true { color.assumed.insert(.primaries) }
     return color
   }
 }

@@ -9,10 +9,12 @@ enum PixelForm: Int, CaseIterable, Sendable {
   case i420, i422, i444
   // Brightness; the source's format determines the highest bit of `grey16`.
   case grey, grey16
+  // Brightness in MIPI's packing.
+  case grey10Packed, grey12Packed, grey14Packed
   // Red, green and blue; the names give the order in memory. The fourth byte of `bgrx` is undefined; in `bgra` and `rgba` it is 255.
   case bgra, rgba, bgrx, rgbx, xrgb, xbgr, rgb24, bgr24, rgb565
-  // A mosaic: one colour per pixel.
-  case bayer8, bayer16, bayer10Packed
+  // A sensor's mosaic, one colour per pixel; then a mosaic of 8 bits whose white is balanced.
+  case bayer8, bayer16, bayer10Packed, bayer12Packed, bayer14Packed, mosaic
 
   /// One plane of a form. A sample is the smallest unit, such as the four bytes of two YUYV pixels.
   struct PlaneShape {
@@ -39,11 +41,13 @@ enum PixelForm: Int, CaseIterable, Sendable {
     case .i420: [PlaneShape(1), PlaneShape(1, 2, 2), PlaneShape(1, 2, 2)]
     case .i422: [PlaneShape(1), PlaneShape(1, 2), PlaneShape(1, 2)]
     case .i444: [PlaneShape(1), PlaneShape(1), PlaneShape(1)]
-    case .grey, .bayer8: [PlaneShape(1)]
+    case .grey, .bayer8, .mosaic: [PlaneShape(1)]
     case .grey16, .rgb565, .bayer16: [PlaneShape(2)]
     case .rgb24, .bgr24: [PlaneShape(3)]
     case .bgra, .rgba, .bgrx, .rgbx, .xrgb, .xbgr: [PlaneShape(4)]
-    case .bayer10Packed: [PlaneShape(5, 4)]
+    case .bayer10Packed, .grey10Packed: [PlaneShape(5, 4)]
+    case .bayer12Packed, .grey12Packed: [PlaneShape(3, 2)]
+    case .bayer14Packed, .grey14Packed: [PlaneShape(7, 4)]
     }
   }
 
@@ -72,7 +76,7 @@ enum PixelForm: Int, CaseIterable, Sendable {
   /// The chroma of the form's pictures.
   var chroma: Chroma {
     switch self {
-    case .grey, .grey16: .none
+    case .grey, .grey16, .grey10Packed, .grey12Packed, .grey14Packed: .none
     case .nv12, .nv21, .i420: .quarter
     case .yuyv, .uyvy, .yvyu, .vyuy, .nv16, .nv61, .i422: .half
     default: .all
@@ -80,7 +84,12 @@ enum PixelForm: Int, CaseIterable, Sendable {
   }
 
   /// Whether a pixel's colour depends on its position.
-  var isMosaic: Bool { self == .bayer8 || self == .bayer16 || self == .bayer10Packed }
+  var isMosaic: Bool {
+    switch self {
+    case .bayer8, .bayer16, .bayer10Packed, .bayer12Packed, .bayer14Packed, .mosaic: true
+    default: false
+    }
+  }
 
   /// The multiples of pixels across and down at which a part of a picture can begin.
   var grid: (horizontal: Int, vertical: Int) {

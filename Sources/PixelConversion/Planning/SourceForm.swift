@@ -20,6 +20,8 @@ struct SourceForm {
       self.swapsChroma = swapsChroma
     } else if let bits = Self.greyBits[format] {
       (form, self.bits) = (.grey16, bits)
+    } else if let (form, bits) = Self.packedGrey[format] {
+      (self.form, self.bits) = (form, bits)
     } else if format.isJPEG {
       form = nil
     } else if let mosaic = Self.mosaic(format) {
@@ -44,6 +46,9 @@ struct SourceForm {
   ]
 
   private static let greyBits: [PixelFormat: Int] = [.y10: 10, .y12: 12, "Y14": 14, .y16: 16, .z16: 16]
+  private static let packedGrey: [PixelFormat: (PixelForm, Int)] = [
+    "Y10P": (.grey10Packed, 10), "Y12P": (.grey12Packed, 12), "Y14P": (.grey14Packed, 14),
+  ]
 
   /// A mosaic by its name in the registry: `SRGGB10P` is red, green, green, blue with 10 bits, packed.
   private static func mosaic(_ format: PixelFormat) -> SourceForm? {
@@ -58,6 +63,8 @@ struct SourceForm {
     case (8, ""): source.form = .bayer8
     case (_, ""): source.form = .bayer16
     case (10, "P"): source.form = .bayer10Packed
+    case (12, "P"): source.form = .bayer12Packed
+    case (14, "P"): source.form = .bayer14Packed
     default: return nil
     }
     return source

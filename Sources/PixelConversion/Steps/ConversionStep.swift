@@ -96,6 +96,11 @@ struct ConversionContext {
   var bits = 8
   /// The position of red in a square of four pixels: 0 to 3, row by row.
   var redPosition = 0
+  /// The white balance of the present picture of a mosaic.
+  var balance = WhiteBalance()
+
+  /// The gains of a mosaic's pixels.
+  var gains: MosaicGains { MosaicGains(balance, redPosition: redPosition) }
 
   /// The constants for a form's pixels, with red or blue first.
   func constants(for form: PixelForm) -> UnsafePointer<YuvConstants> {

@@ -56,13 +56,27 @@ extension ConversionTable {
     },
     // The top eight of the format's bits, regardless of range, because depth and measured values have none.
     ConversionStep(.grey16, .grey, 1, .becomes(.full)) { from, to, context in from[0].takeTopBits(of: context.bits, into: to[0]) },
+    ConversionStep(.grey10Packed, .grey, 1.5, .becomes(.full)) { from, to, _ in from[0].takeHighBytes(of: 4, into: to[0]) },
+    ConversionStep(.grey12Packed, .grey, 1.5, .becomes(.full)) { from, to, _ in from[0].takeHighBytes(of: 2, into: to[0]) },
+    ConversionStep(.grey14Packed, .grey, 1.5, .becomes(.full)) { from, to, _ in from[0].takeHighBytes(of: 4, into: to[0]) },
   ]
 
-  /// From a Bayer mosaic.
+  /// From a sensor's mosaic: eight bits with balanced white, then the colours between its pixels.
   static let mosaic: [ConversionStep] = [
-    ConversionStep(.bayer16, .bayer8, 1, .becomes(.full)) { from, to, context in from[0].takeTopBits(of: context.bits, into: to[0]) },
-    ConversionStep(.bayer10Packed, .bayer8, 1.5, .becomes(.full)) { from, to, _ in from[0].unpackTopBits(into: to[0]) },
-    ConversionStep(.bayer8, .bgra, 12, .becomes(.full), whole: true) { from, to, context in
+    ConversionStep(.bayer8, .mosaic, 1, .becomes(.full)) { from, to, context in from[0].balance(context.gains, into: to[0]) },
+    ConversionStep(.bayer16, .mosaic, 1.2, .becomes(.full)) { from, to, context in
+      from[0].balanceWords(of: context.bits, context.gains, into: to[0])
+    },
+    ConversionStep(.bayer10Packed, .mosaic, 1.5, .becomes(.full)) { from, to, context in
+      from[0].balanceFours(of: 5, context.gains, into: to[0])
+    },
+    ConversionStep(.bayer12Packed, .mosaic, 1.5, .becomes(.full)) { from, to, context in
+      from[0].balancePairs(context.gains, into: to[0])
+    },
+    ConversionStep(.bayer14Packed, .mosaic, 1.5, .becomes(.full)) { from, to, context in
+      from[0].balanceFours(of: 7, context.gains, into: to[0])
+    },
+    ConversionStep(.mosaic, .bgra, 12, .becomes(.full), whole: true) { from, to, context in
       Mosaic(from[0], redPosition: context.redPosition).interpolate(into: to[0])
     },
   ]

@@ -81,11 +81,11 @@ extension PlaneView {
     }
   }
 
-  /// The top eight of ten bits: four bytes of high bits, then one with the low bits of four pixels.
-  func unpackTopBits(into result: PlaneView) {
+  /// The top eight bits of packed numbers: each sample begins with the high bytes of some pixels.
+  func takeHighBytes(of pixels: Int, into result: PlaneView) {
     for y in 0..<result.height {
-      let (groups, bytes) = unsafe (row(y), result.row(y))
-      for x in 0..<result.width { unsafe bytes[x] = groups[x / 4 * 5 + x % 4] }
+      let (groups, high) = unsafe (row(y), result.row(y))
+      for x in 0..<result.width { unsafe high[x] = groups[x / pixels * bytes + x % pixels] }
     }
   }
 

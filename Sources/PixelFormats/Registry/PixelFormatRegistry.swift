@@ -28,6 +28,9 @@ extension PixelFormat {
   /// Whether pictures have no colour: grey, infrared and depth.
   public var isMonochrome: Bool { [.luma, .depth].contains(PixelFormatRegistry.entry(for: self)?.group) }
 
+  /// Whether pictures are a sensor's mosaic, with one colour for each pixel.
+  public var isMosaic: Bool { PixelFormatRegistry.entry(for: self)?.isBayer ?? false }
+
   /// Whether two numbers mean the same bytes: equal, or aliases of one format. `MJPG` and `JPEG` do not match.
   public func matches(_ other: PixelFormat) -> Bool {
     self == other || PixelFormatRegistry.canonical(self) == PixelFormatRegistry.canonical(other)
