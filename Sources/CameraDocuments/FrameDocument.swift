@@ -14,7 +14,8 @@ extension VideoFrame {
       ["schema": "viewfinder.frame/1", "sequence": sequence, "run": run], times,
       [
         "bytes": byteCount, "pixelFormat": pixelFormat.description, "width": size.width, "height": size.height, "keyFrame": isKeyFrame,
-        "converted": isConverted, "drops": JSONArray(drops) { ["reason": $0.reason.rawValue, "count": $0.count] }, "color": color.members,
+        "converted": isConverted, "demosaiced": isDemosaiced,
+        "drops": JSONArray(drops) { ["reason": $0.reason.rawValue, "count": $0.count] }, "color": color.members,
       ]
     ).line
   }

@@ -29,6 +29,7 @@ import Testing
     ("docs/graph.md", "probe list --device hi556", "A sensor on an emulated bus: the job graph of Scripts/kernel-lane."),
     ("docs/graph.md", "probe configure --device hi556", "The same sensor: the job set-graph."),
     ("docs/graph.md", "probe negotiate --device hi556", "The same sensor: the job set-graph."),
+    ("docs/graph.md", "probe snapshot --device hi556", "The same sensor: the job raw-picture."),
     ("docs/graph.md", "probe graph", "The same sensor; recorded graphs: GraphVerbTests."),
   ]
 

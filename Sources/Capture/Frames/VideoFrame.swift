@@ -48,6 +48,10 @@ extension VideoFrame {
   public var isKeyFrame: Bool { facts.isKeyFrame }
   /// Whether it was converted from the camera's format or size.
   public var isConverted: Bool { facts.isConverted }
+  /// Whether it was made from a sensor's mosaic: demosaiced with grey-world white balance, not colour-corrected.
+  ///
+  /// Red and blue have the gains, from 0.5 to 4, that make their means equal to green's. Black level and brightness are the sensor's.
+  public var isDemosaiced: Bool { facts.isDemosaiced }
   /// The order of the lines. Scaled, turned or flipped pictures are `progressive`, because their lines belong to no field.
   public var fieldOrder: FieldOrder { facts.fieldOrder }
   /// The rotation still needed to show the picture upright if the sensor is mounted rotated. It allows for the connection's rotation, and
@@ -137,6 +141,7 @@ struct FrameFacts {
   var hasDamagedData = false
   var isKeyFrame = true
   var isConverted = false
+  var isDemosaiced = false
   var fieldOrder = FieldOrder.progressive
   var orientation = ImageOrientation.up
   var byteCount: Int

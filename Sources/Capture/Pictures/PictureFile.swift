@@ -48,6 +48,8 @@ public struct PictureFile: Sendable {
   public let color: ColorDescription
   /// Whether the stored numbers differ from the camera's. For example, PNG stores 10 bits in the upper bits of 16.
   public let isConverted: Bool
+  /// Whether the picture was made from a sensor's mosaic: demosaiced with grey-world white balance, not colour-corrected.
+  public let isDemosaiced: Bool
 
   /// A frame as a file.
   ///
@@ -80,7 +82,7 @@ public struct PictureFile: Sendable {
     orientation: ImageOrientation = .up, isConverted: Bool = false
   ) {
     (self.format, self.bytes, self.orientation, self.isConverted) = (format, bytes, orientation, isConverted)
-    (self.size, pixelFormat, self.color) = (size ?? frame.size, frame.pixelFormat, color ?? frame.color)
+    (self.size, pixelFormat, self.color, isDemosaiced) = (size ?? frame.size, frame.pixelFormat, color ?? frame.color, frame.isDemosaiced)
   }
 }
 

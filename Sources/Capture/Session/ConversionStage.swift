@@ -44,7 +44,7 @@ final class ConversionStage: FrameConversion {
       do {
         let keepsLines = size == native.layout.size && [.up, .upMirrored].contains(orientation)
         let converter = try PixelConverter(from: native.layout, color: native.color, to: request)
-        return ConversionStage(converter, turning: orientation, keepsLines: keepsLines)
+        return ConversionStage(converter, of: native.layout.pixelFormat, turning: orientation, keepsLines: keepsLines)
       } catch {
         if case .invalidLayout = error { throw unsupported(native, "\(error)", "Choose another size of the camera.") }
         throw unsupported(native, "\(error)")
@@ -89,10 +89,14 @@ final class ConversionStage: FrameConversion {
     private let orientation: ImageOrientation
     /// Whether each line of a picture stays in its place.
     private let keepsLines: Bool
+    /// Whether the camera's pictures are mosaics.
+    private let demosaics: Bool
 
-    private init(_ converter: consuming sending PixelConverter, turning orientation: ImageOrientation, keepsLines: Bool) {
+    private init(
+      _ converter: consuming sending PixelConverter, of format: PixelFormat, turning orientation: ImageOrientation, keepsLines: Bool
+    ) {
       work = Mutex(Work(converter: converter))
-      (self.orientation, self.keepsLines) = (orientation, keepsLines)
+      (self.orientation, self.keepsLines, demosaics) = (orientation, keepsLines, format.isMosaic)
     }
 
     /// The formats that can be made, cheapest first.
@@ -106,6 +110,7 @@ final class ConversionStage: FrameConversion {
           var facts = frame.facts
           (facts.layout, facts.color) = (work.converter.layout, work.converter.color)
           (facts.isConverted, facts.isKeyFrame) = (true, true)
+          if demosaics { facts.isDemosaiced = true }
           // The requested mirroring does not make a picture less upright.
           facts.orientation = orientation.inverse.followed(by: facts.orientation)
             .followed(by: orientation.isMirrored ? .upMirrored : .up)

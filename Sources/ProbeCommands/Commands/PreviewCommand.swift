@@ -83,6 +83,7 @@ struct PreviewCommand: Verb {
     let device = try chosen.streamingDevice(in: environment)
     let encoding = PictureEncoding(rotation: try orientation.angle(of: device), isMirrored: orientation.mirror)
     chosen.markTestPicture(in: environment)
+    if mode.pixelFormat.isMosaic { environment.writeMessage("\(chosen.subject): the pictures are \(PixelFormat.demosaicing).") }
     let result: Result<Void, DeviceError>
     if terminal {
       let isColoured = output.color.isColoured(onTerminal: true, in: environment)

@@ -52,6 +52,9 @@ extension PictureFile.Format {
 }
 
 extension PixelFormat {
+  /// How a sensor's mosaic becomes a picture.
+  static let demosaicing = "demosaiced with grey-world white balance, not colour-corrected"
+
   /// Whether this build can convert its pictures.
   var isConvertible: Bool {
     #if Pictures

@@ -25,7 +25,8 @@ struct Snapshot: Sendable {
       [
         "file": path, "format": picture.format.rawValue, "bytes": picture.bytes.count, "width": picture.size.width,
         "height": picture.size.height, "pixelFormat": picture.pixelFormat.description, "converted": picture.isConverted,
-        "orientation": picture.orientation.rawValue, "mode": mode.members, "color": picture.color.members, "sequence": frame.sequence,
+        "orientation": picture.orientation.rawValue, "demosaiced": picture.isDemosaiced, "mode": mode.members,
+        "color": picture.color.members, "sequence": frame.sequence,
       ], frame.times,
       [
         "settled": JSONObject(["frames": settled.earlierFrames, "by": settled.reason.rawValue, "uniform": settled.isUniform]),
@@ -50,6 +51,7 @@ struct Snapshot: Sendable {
   }
 
   private var making: String {
+    if picture.isDemosaiced { return PixelFormat.demosaicing }
     if picture.isConverted { return "converted" }
     switch picture.format {
     case .jpeg: return "as the camera sent it\(picture.orientation == .up ? "" : ", turned by EXIF")"

@@ -143,7 +143,8 @@ extension PreviewHandler {
     let status = camera.status
     let members: JSONObject = [
       "schema": "viewfinder.preview-statistics/1", "camera": page.name, "recorded": page.isRecorded, "state": status.phase.rawValue,
-      "problem": status.problem?.problem, "mode": status.mode.members, "gravity": page.gravity.rawValue, "overlay": page.hasOverlay,
+      "problem": status.problem?.problem, "mode": status.mode.members,
+      "demosaiced": status.mode.pixelFormat.isMosaic, "gravity": page.gravity.rawValue, "overlay": page.hasOverlay,
       "viewers": camera.publisher.viewers, "runs": status.runs, "frames": status.statistics.fates,
     ]
     return members.line

@@ -105,7 +105,8 @@ struct TerminalPreview: Sendable {
 
   private static func text(of frame: VideoFrame, in mode: Mode) -> String {
     let age = frame.age.map { "  \(Int($0 / .milliseconds(1))) ms old" } ?? ""
-    return "#\(frame.sequence)\(age)  \(mode)  Ctrl-C ends"
+    let colors = frame.isDemosaiced ? "  \(PixelFormat.demosaicing)" : ""
+    return "#\(frame.sequence)\(age)  \(mode)  Ctrl-C ends\(colors)"
   }
 
   /// Shows why the picture stands still.

@@ -83,9 +83,11 @@ final class WindowPreview: Sendable {
       case .key("c"): openPage()
       case .none, .woken, .key: break
       }
-      let now = camera.status.problem.map { "\(name): \($0.message)" } ?? name
-      if now != title {
-        title = now
+      let status = camera.status
+      let colors = status.mode.pixelFormat.isMosaic ? " (\(PixelFormat.demosaicing))" : ""
+      let newTitle = status.problem.map { "\(name): \($0.message)" } ?? name + colors
+      if newTitle != title {
+        title = newTitle
         window.setTitle(title)
       }
       guard !preview.isHidden, let picture = preview.newest, picture.number != shown else { continue }

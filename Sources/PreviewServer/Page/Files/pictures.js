@@ -76,6 +76,7 @@ async function follow() {
   document.title = `${now.camera} – preview`;
   picture.alt = `Live picture of ${now.camera}`;
   byId('recorded').hidden = !now.recorded;
+  byId('demosaiced').hidden = !now.demosaiced;
   view.dataset.gravity = now.gravity;
   lost = now.frames.lost + now.frames.corrupted;
   if (hasDetails === null) setDetails(now.overlay);
