@@ -213,7 +213,7 @@ if Context.environment["VIEWFINDER_BENCHMARKS"] != nil {
   package.targets += [
     .target(
       name: "ConversionPeers", path: "Benchmarks/ConversionPeers",
-      linkerSettings: [.linkedLibrary("swscale"), .linkedLibrary("avcodec"), .linkedLibrary("avutil")]),
+      linkerSettings: [.linkedLibrary("swscale"), .linkedLibrary("avcodec"), .linkedLibrary("avutil"), .linkedLibrary(":libv4lconvert.a")]),
     .executableTarget(
       name: "converting",
       dependencies: [

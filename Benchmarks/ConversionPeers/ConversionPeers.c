@@ -3,10 +3,11 @@
 #include <libavcodec/avcodec.h>
 #include <libswscale/swscale.h>
 #include <libyuv.h>
+#include <linux/videodev2.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const enum AVPixelFormat formats[] = {AV_PIX_FMT_YUYV422, AV_PIX_FMT_NV12, AV_PIX_FMT_BGRA};
+static const enum AVPixelFormat formats[] = {AV_PIX_FMT_YUYV422, AV_PIX_FMT_NV12, AV_PIX_FMT_BGRA, AV_PIX_FMT_BAYER_RGGB8, AV_PIX_FMT_RGB24};
 
 struct peer_scaler {
   struct SwsContext *context;
@@ -20,7 +21,7 @@ struct places {
 };
 
 static struct places places(enum peer_format format, const uint8_t *memory, int width, int height) {
-  static const int bytes[] = {2, 1, 4};
+  static const int bytes[] = {2, 1, 4, 1, 3};
   struct places places = {{(uint8_t *)memory}, {width * bytes[format]}};
   if (format == PEER_NV12) {
     places.plane[1] = places.plane[0] + (size_t)width * height;
@@ -79,6 +80,13 @@ int peer_decoder_run(struct peer_decoder *decoder, const uint8_t *bytes, size_t 
   sws_scale(decoder->context, (const uint8_t *const *)frame->data, frame->linesize, 0, frame->height, target.plane, target.stride);
   av_frame_unref(frame);
   return 0;
+}
+
+// A function of libv4lconvert that its shared library does not export.
+void v4lconvert_bayer_to_rgb24(const unsigned char *, unsigned char *, int width, int height, unsigned int stride, unsigned int format);
+
+void peer_v4lconvert_mosaic(const uint8_t *from, uint8_t *to, int width, int height) {
+  v4lconvert_bayer_to_rgb24(from, to, width, height, width, V4L2_PIX_FMT_SRGGB8);
 }
 
 const struct YuvConstants *peer_bt601_limited(void) { return &kYuvI601Constants; }

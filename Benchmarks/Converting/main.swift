@@ -156,6 +156,13 @@ let pairs: [(name: String, goal: Double, direct: () -> Void, ours: () -> Void)] 
   ("YUYV → NV12, against swscale", 1, swscale(to: PEER_NV12), try ours(.yuyv, to: .nv12)),
   ("MJPG → BGRA, against FFmpeg", 1, ffmpeg(to: PEER_BGRA), try ours(.mjpeg, compressed, .full, to: .bgra)),
   ("MJPG → 420v, against FFmpeg", 1, ffmpeg(to: PEER_NV12), try ours(.mjpeg, compressed, .full, to: .biPlanarVideoRange)),
+  ("RGGB → BGRA, against swscale, without balance", .infinity, swscale(from: PEER_RGGB, to: PEER_BGRA), try ours("RGGB", to: .bgra)),
+  (
+    "RGGB → RGB, against libv4lconvert, without balance", .infinity, { peer_v4lconvert_mosaic(source, first, columns, rows) },
+    try ours("RGGB", to: .rgb24)
+  ),
+  ("RG10 → BGRA, against RGGB", 1.3, try ours("RGGB", to: .bgra), try ours("RG10", to: .bgra)),
+  ("pRAA → BGRA, against RGGB", 1.3, try ours("RGGB", to: .bgra), try ours("pRAA", to: .bgra)),
   (
     "YUYV → BGRA of 640x360, against libyuv's means, which are cut off", .infinity,
     {

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum peer_format { PEER_YUYV, PEER_NV12, PEER_BGRA };
+enum peer_format { PEER_YUYV, PEER_NV12, PEER_BGRA, PEER_RGGB, PEER_RGB24 };
 
 struct peer_scaler;
 /// swscale from a format to another of the same size, with its fastest scaler. Memory has rows without padding.
@@ -16,6 +16,9 @@ struct peer_decoder;
 struct peer_decoder *peer_decoder_create(enum peer_format to, int width, int height);
 /// Returns 0, or FFmpeg's error.
 int peer_decoder_run(struct peer_decoder *decoder, const uint8_t *bytes, size_t count, uint8_t *to);
+
+/// A mosaic of 8 bits, red first, to red, green and blue by libv4lconvert, which interpolates between neighbours, too.
+void peer_v4lconvert_mosaic(const uint8_t *from, uint8_t *to, int width, int height);
 
 struct YuvConstants;
 /// libyuv's own constants, whose factors are cut off in limited range.
