@@ -2,6 +2,17 @@ package import CameraModel
 package import Negotiation
 import PixelFormats
 
+extension [GraphStep] {
+  /// The commands that make the changes of a graph, for a shell.
+  package func commands(in graph: MediaGraph) -> [String] {
+    var graph = graph
+    return map { step in
+      if case .setPad(let pad, let stream, let format) = step { graph.setFormat(format, at: pad, stream: stream) }
+      return step.command(in: graph)
+    }
+  }
+}
+
 extension GraphStep {
   /// The command that makes the change, for a shell.
   package func command(in graph: MediaGraph) -> String {

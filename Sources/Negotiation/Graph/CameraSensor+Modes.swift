@@ -1,4 +1,4 @@
-package import CameraModel
+public import CameraModel
 import PixelFormats
 
 extension CameraSensor {
@@ -14,4 +14,31 @@ extension CameraSensor {
 extension FormatRequest {
   /// The rate to set on a sensor; nil if none was requested. Limits alone choose among known rates and set none.
   package var sensorRate: RateWish? { exactRate.map { .ideal($0) } ?? rate }
+}
+
+extension Decision {
+  /// The changes of a media graph after which the chosen mode is expected to arrive at its node, and the node's own format. Nil without a
+  /// chosen mode, for a plain camera, and if the graph has no way from the sensor to the node.
+  ///
+  /// Drivers may pass on other formats than expected: setting reads the graph after each change. This sets nothing.
+  ///
+  /// - Parameters:
+  ///   - camera: the camera of the decision.
+  ///   - graph: the media graph behind which it is.
+  public func graphSteps(on camera: Camera, in graph: MediaGraph) -> [GraphStep]? {
+    guard let sensor = camera.sensor, let mode = chosen?.mode, let entity = graph.sensors.first(where: { $0.name == sensor.entity }) else {
+      return nil
+    }
+    for arriving in sensor.modes(as: mode) {
+      guard let path = graph.path(of: arriving, from: entity), let pad = path.links.first?.source, let node = path.node,
+        let sent = graph.pad(pad)?.format?.sending(arriving, mode.size)
+      else { continue }
+      let rate = request.sensorRate.map { GraphStep.setRate(pad, $0, byBlanking: true) }
+      let stored = FrameFormat(
+        pixelFormat: mode.pixelFormat, size: mode.size, fieldOrder: sent.fieldOrder, colorimetry: sent.colorimetry)
+      return graph.expectedSteps(along: path, from: pad, sending: sent, rate)
+        + [.setNode(node, stored, withField: true, withColour: sent.colorimetry != Colorimetry())]
+    }
+    return nil
+  }
 }

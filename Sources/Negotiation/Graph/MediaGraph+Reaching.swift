@@ -46,24 +46,6 @@ extension MediaGraph {
     return steps + (rate.map { [$0] } ?? [])
   }
 
-  /// The changes after which a mode of a sensor is expected to arrive at its node in a pixel format, with the node; nil if the graph has
-  /// its way no more.
-  ///
-  /// - Parameters:
-  ///   - size: the size that shall arrive.
-  ///   - rate: the rate to set on the sensor; nil leaves it.
-  package func expectedSteps(
-    for mode: SensorMode, of sensor: CameraSensor, _ size: FrameSize, at rate: RateWish?
-  ) -> [GraphStep]? {
-    guard let entity = sensors.first(where: { $0.name == sensor.entity }), let path = path(of: mode, from: entity),
-      let pad = path.links.first?.source, let present = self.pad(pad)?.format, let node = path.node
-    else { return nil }
-    let sent = present.sending(mode, size)
-    let stored = FrameFormat(pixelFormat: mode.pixelFormat, size: size, fieldOrder: sent.fieldOrder, colorimetry: sent.colorimetry)
-    return expectedSteps(along: path, from: pad, sending: sent, rate.map { .setRate(pad, $0, byBlanking: true) })
-      + [.setNode(node, stored, withField: true, withColour: sent.colorimetry != Colorimetry())]
-  }
-
   /// Switches a link.
   mutating func setLink(_ link: Link, isEnabled: Bool) {
     guard let index = links.firstIndex(of: link) else { return }

@@ -14,34 +14,6 @@ enum GraphScript {
     return ([comment] + commands).joined(separator: "\n")
   }
 
-  /// The script that sets the mode of a decision for a camera behind the graph; nil if the graph does not bring it to the node.
-  static func text(setting decision: Decision, on camera: Camera, in graph: MediaGraph) -> String? {
-    guard let sensor = camera.sensor, let mode = decision.chosen?.mode,
-      let steps = sensor.modes(as: mode).lazy.compactMap({ arriving in
-        graph.expectedSteps(for: arriving, of: sensor, mode.size, at: decision.request.sensorRate)
-      }).first
-    else { return nil }
-    var (graph, commands) = (graph, [String]())
-    for step in steps {
-      if case .setPad(let pad, let stream, let format) = step { graph.setFormat(format, at: pad, stream: stream) }
-      commands.append(step.command(in: graph))
-    }
-    let header = """
-      #!/bin/sh
-      # \(sensor.entity.harmless): \(mode.text)
-      # It needs media-ctl and v4l2-ctl of v4l-utils, and ends at the first command that fails.
-      set -e
-
-      """
-    return header + commands.joined(separator: "\n")
-  }
-
-  /// The script for a mode of a camera behind a graph.
-  static func snippet(for mode: CaptureParameters) throws(SnippetError) -> Snippet {
-    guard let script = mode.graphScript else { throw SnippetError("sets cameras behind a media graph only") }
-    return Snippet(text: script)
-  }
-
   private static let comment = """
     #!/bin/sh
     # Sets links, the formats of pads, and the formats of capture nodes. It needs media-ctl

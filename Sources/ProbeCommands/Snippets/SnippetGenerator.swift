@@ -16,7 +16,7 @@ struct SnippetGenerator: Sendable {
     SnippetGenerator(name: "v4l2-ctl", title: "v4l2-ctl", generate: V4L2CtlCommand.snippet),
     SnippetGenerator(name: "opencv", title: "OpenCV", generate: OpenCVSnippet.snippet),
     SnippetGenerator(name: "swift", title: "Viewfinder", generate: SwiftSnippet.snippet),
-    SnippetGenerator(name: "media-ctl", title: "media-ctl", generate: GraphScript.snippet),
+    SnippetGenerator(name: "media-ctl", title: "media-ctl", generate: MediaCtlScript.snippet),
   ]
 
   static func named(_ name: String) throws(DeviceError) -> SnippetGenerator {
@@ -28,7 +28,7 @@ struct SnippetGenerator: Sendable {
   func snippet(of decision: Decision, on camera: SelectedCamera, in environment: some CameraAccess) throws(DeviceError) -> Snippet? {
     guard var mode = CaptureParameters(decision, on: camera.camera, of: camera.provenance) else { return nil }
     if let graph = try camera.graph(in: environment) {
-      mode.graphScript = GraphScript.text(setting: decision, on: camera.camera, in: graph)
+      mode.graphScript = MediaCtlScript.text(setting: decision, on: camera.camera, in: graph)
     }
     return try snippet(for: mode)
   }
