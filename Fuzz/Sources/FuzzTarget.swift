@@ -20,6 +20,8 @@ enum FuzzTarget: String, CaseIterable {
   case requests
   /// The descriptors of USB cameras.
   case descriptors
+  /// What digital inputs tell their devices.
+  case edid
 
   /// Checks the target's law for one input; a broken one ends the process.
   func run(_ bytes: [UInt8]) {
@@ -34,6 +36,7 @@ enum FuzzTarget: String, CaseIterable {
     case .jpeg: JPEGLaw.check(bytes)
     case .requests: RequestsLaw.check(bytes)
     case .descriptors: DescriptorsLaw.check(bytes)
+    case .edid: EDIDLaw.check(bytes)
     }
   }
 }

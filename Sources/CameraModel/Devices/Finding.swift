@@ -81,6 +81,10 @@ public struct FindingCode: OpenVocabulary {
   public static let rawPictures: FindingCode = "raw-pictures"
   /// The node has several sources, and lists the modes of the current one.
   public static let modesFollowSource: FindingCode = "modes-follow-source"
+  /// The current source has no EDID, so that a device that is plugged in may send nothing.
+  public static let edidMissing: FindingCode = "edid-missing"
+  /// The EDID of a source is faulty, so that a device that is plugged in may ignore it.
+  public static let edidFaulty: FindingCode = "edid-faulty"
   /// A line of a dump that was not understood.
   public static let unreadableLine: FindingCode = "unreadable-line"
   /// A call to the device that failed while it was read.

@@ -6,12 +6,16 @@ public struct VideoInput: Hashable, Sendable {
   public var name: String?
   /// Whether it is the current source.
   public var isCurrent: Bool
+  /// What it tells a device that is plugged in; ``EDID/absent`` if it looks unplugged. Nil for a source that is not digital, and if it is
+  /// unknown. The corresponding C call is `VIDIOC_G_EDID`.
+  public var edid: EDID?
 
-  /// A source.
-  public init(index: Int, name: String?, isCurrent: Bool) {
+  /// A source; by default without an EDID.
+  public init(index: Int, name: String?, isCurrent: Bool, edid: EDID? = nil) {
     self.index = index
     self.name = name
     self.isCurrent = isCurrent
+    self.edid = edid
   }
 }
 

@@ -22,7 +22,7 @@ extension FindingCode {
   private static let structural: [FindingCode] = [
     .intervalZero, .intervalImplausible, .sizeZero, .rangeInverted, .stepZero, .stepExceedsRange, .mixedKinds, .unsortedList,
     .sizeWithoutIntervals, .formatWithoutSizes, .fourCCUnprintable, .fourCCEmpty, .mediaController, .modesFollowSource, .nameCleaned,
-    .controlRange,
+    .controlRange, .edidMissing, .edidFaulty,
   ]
 }
 

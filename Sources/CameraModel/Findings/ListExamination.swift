@@ -24,8 +24,20 @@ struct ListExamination {
       let name = (shown.name ?? "input \(shown.index)").harmless
       note(.modesFollowSource, .info, "The modes are those of \(name), the current source; other sources have other modes.", nil)
     }
+    for input in node.inputs { examine(input) }
     for format in node.formats { examine(format) }
     for control in node.controls { examine(control) }
+  }
+
+  private mutating func examine(_ input: VideoInput) {
+    guard let edid = input.edid else { return }
+    let name = (input.name ?? "input \(input.index)").harmless
+    if edid.isAbsent {
+      guard input.isCurrent else { return }
+      note(.edidMissing, .warning, "\(name) has no EDID. Many devices send nothing to a source without one.", nil)
+    } else if let defect = edid.defect {
+      note(.edidFaulty, .warning, "\(defect.description) A device at \(name) may ignore it.", nil)
+    }
   }
 
   private mutating func examine(_ format: OfferedFormat) {
