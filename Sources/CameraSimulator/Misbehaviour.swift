@@ -20,6 +20,14 @@ public enum Misbehaviour: Hashable, Sendable {
   case keepsControl(ControlIdentifier)
   /// Setting a control of an extension unit reports success but changes nothing.
   case keepsExtensionControls
+  /// Setting an EDID reports success but changes nothing.
+  case keepsEDID
+  /// The driver writes the physical address of the input into an EDID, and so changes the checksum.
+  case setsPhysicalAddress(UInt16)
+  /// The driver keeps at most this many blocks of an EDID.
+  case limitsEDID(blocks: Int)
+  /// After an EDID is set, this many queries find no signal, because the device that is plugged in takes its time.
+  case losesSignalWithEDID(queries: Int)
   /// When a stream starts, the firmware sets the controls to these values. A driver that answers from its memory does not notice
   /// (`DriverQuirks.controlsReadFromCamera`).
   case resetsControls([ControlIdentifier: Int64])

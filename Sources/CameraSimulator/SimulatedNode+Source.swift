@@ -5,9 +5,11 @@ extension SimulatedNode {
   func input(at index: Int) throws(DeviceError) -> OfferedInput? {
     let node = device.node
     guard let input = try calls.entry(at: index, of: node.inputs, .enumerateInputs) else { return nil }
-    guard opening != nil else { return OfferedInput(name: input.name, hasTimings: input.isCurrent && node.timings != nil) }
+    guard opening != nil else {
+      return OfferedInput(name: input.name, hasTimings: input.edid != nil || input.isCurrent && node.timings != nil)
+    }
     let source = device.withState { $0.settings.sources.indices.contains(index) ? $0.settings.sources[index] : nil }
-    return OfferedInput(name: input.name, hasStandards: source?.standard != nil, hasTimings: source?.timings != nil)
+    return OfferedInput(name: input.name, hasStandards: source?.standard != nil, hasTimings: input.edid != nil || source?.timings != nil)
   }
 
   func currentInput() throws(DeviceError) -> Int {
@@ -17,6 +19,23 @@ extension SimulatedNode {
 
   func setInput(_ index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     try access.change(.setInput) { state throws(SimulatedRefusal) in try state.settings.setInput(index) }
+  }
+
+  func edid(ofInput index: Int) throws(DeviceError) -> EDID {
+    do {
+      _ = try calls.read(.getEDID)
+    } catch {
+      // What a driver answers about an input without an EDID.
+      if error.errorNumber == .noData { return .absent }
+      throw error
+    }
+    let inputs = device.node.inputs
+    guard inputs.indices.contains(index), let edid = inputs[index].edid else { throw calls.failure(.getEDID, .inappropriateCall) }
+    return edid
+  }
+
+  func setEDID(_ edid: EDID, ofInput index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+    try access.change(.setEDID) { state throws(SimulatedRefusal) in try state.settings.setEDID(edid, ofInput: index) }
   }
 
   func standard() throws(DeviceError) -> VideoStandard { try standard(.getStandard) }
@@ -37,7 +56,7 @@ extension SimulatedNode {
   func detectedTimings() throws(DeviceError) -> DigitalTimings {
     let set = try timings(.queryTimings)
     guard opening != nil else { return set }
-    guard let detected = device.withState({ $0.settings.detectedTimings }) else { throw calls.failure(.queryTimings, .noLink) }
+    guard let detected = device.withState({ $0.settings.queriedTimings() }) else { throw calls.failure(.queryTimings, .noLink) }
     return detected
   }
 

@@ -37,6 +37,32 @@ extension SimulatedSettings {
     take(fitting)
   }
 
+  /// Sets or removes the EDID of an input that has one.
+  mutating func setEDID(_ edid: EDID, ofInput index: Int) throws(SimulatedRefusal) {
+    guard node.inputs.indices.contains(index), node.inputs[index].edid != nil else { throw SimulatedRefusal(.inappropriateCall) }
+    var bytes = edid.bytes
+    for case .limitsEDID(let blocks) in misbehaviours where edid.blockCount > blocks { throw SimulatedRefusal(.tooBig) }
+    if misbehaviours.contains(.keepsEDID) { return }
+    for case .setsPhysicalAddress(let address) in misbehaviours {
+      guard let place = edid.addressPlace else { continue }
+      let last = (place / EDID.bytesPerBlock + 1) * EDID.bytesPerBlock - 1
+      let (high, low) = (UInt8(address >> 8), UInt8(address & 0xff))
+      bytes[last] = bytes[last] &+ bytes[place] &+ bytes[place + 1] &- high &- low
+      (bytes[place], bytes[place + 1]) = (high, low)
+    }
+    node.inputs[index].edid = EDID(unchecked: bytes)
+    for case .losesSignalWithEDID(let queries) in misbehaviours { queriesWithoutSignal = queries }
+  }
+
+  /// The timings that a query finds; nil without a signal.
+  mutating func queriedTimings() -> DigitalTimings? {
+    guard queriesWithoutSignal == 0 else {
+      queriesWithoutSignal -= 1
+      return nil
+    }
+    return detectedTimings
+  }
+
   /// The timings of the signal; nil without one.
   var detectedTimings: DigitalTimings? {
     switch signal {

@@ -10,6 +10,8 @@ struct SimulatedSettings {
   var format: FrameFormat?
   /// The signal at the current source; nil for the one that matches the source's settings.
   var signal: SimulatedSignal?
+  /// How many queries find no signal, since an EDID was set.
+  var queriesWithoutSignal = 0
   /// The controls as they were recorded.
   let recordedControls: [CameraControl]
   /// The controls that the camera changed without the driver's knowledge, with the camera's values.

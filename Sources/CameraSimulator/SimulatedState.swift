@@ -82,7 +82,7 @@ struct SimulatedRefusal: Error {
 
 extension DeviceCall {
   /// Whether buffers made for the mode block the call.
-  fileprivate var changesMode: Bool { [.setFormat, .setParameters, .setInput, .setStandard, .setTimings].contains(self) }
+  fileprivate var changesMode: Bool { [.setFormat, .setParameters, .setInput, .setStandard, .setTimings, .setEDID].contains(self) }
 
   /// Whether `uvcvideo` makes the caller the owner of the node.
   fileprivate var ownsNode: Bool { self == .setFormat || self == .setParameters || self == .setInput }

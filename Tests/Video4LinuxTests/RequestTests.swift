@@ -59,6 +59,7 @@ import Video4Linux
     Row(Requests.enumeratePadIntervals, viewfinder_VIDIOC_SUBDEV_ENUM_FRAME_INTERVAL),
     Row(Requests.getPadFormat, viewfinder_VIDIOC_SUBDEV_G_FMT),
     Row(Requests.setPadFormat, viewfinder_VIDIOC_SUBDEV_S_FMT),
+    unsafe Row(Requests.getEDID, viewfinder_VIDIOC_G_EDID), unsafe Row(Requests.setEDID, viewfinder_VIDIOC_S_EDID),
     Row(Requests.getSelection, viewfinder_VIDIOC_G_SELECTION), Row(Requests.setSelection, viewfinder_VIDIOC_S_SELECTION),
     Row(Requests.setLink, viewfinder_MEDIA_IOC_SETUP_LINK), Row(Requests.setPadSelection, viewfinder_VIDIOC_SUBDEV_S_SELECTION),
     Row(Requests.getPadSelection, viewfinder_VIDIOC_SUBDEV_G_SELECTION),

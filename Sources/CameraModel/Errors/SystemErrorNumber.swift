@@ -15,6 +15,8 @@ public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
   public static var inputOutput: SystemErrorNumber { SystemErrorNumber(rawValue: 5) }
   /// The corresponding C constant is `ENXIO`.
   public static var noSuchAddress: SystemErrorNumber { SystemErrorNumber(rawValue: 6) }
+  /// The corresponding C constant is `E2BIG`.
+  public static var tooBig: SystemErrorNumber { SystemErrorNumber(rawValue: 7) }
   /// The corresponding C constant is `ENOMEM`.
   public static var noMemory: SystemErrorNumber { SystemErrorNumber(rawValue: 12) }
   /// The corresponding C constant is `EACCES`.

@@ -44,6 +44,11 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
 
   /// Chooses a source. The corresponding C call is `VIDIOC_S_INPUT`.
   func setInput(_ index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
+  /// Sets the EDID of the source at a position, or removes it. A device that is plugged in reads it and may send another signal, after up to
+  /// some seconds. The corresponding C call is `VIDIOC_S_EDID`.
+  ///
+  /// - Throws: ``DeviceError`` with `E2BIG` for more blocks than the driver keeps.
+  func setEDID(_ edid: EDID, ofInput index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
   /// The analogue standard of the source; the error is `unsupported` if it has none. The corresponding C call is `VIDIOC_G_STD`.
   func standard() throws(DeviceError) -> VideoStandard
   /// The standards that match the present signal; empty without a signal. The corresponding C call is `VIDIOC_QUERYSTD`.

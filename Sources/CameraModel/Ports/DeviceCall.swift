@@ -52,6 +52,10 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case setTimings = "VIDIOC_S_DV_TIMINGS"
   /// Detecting the signal's timings.
   case queryTimings = "VIDIOC_QUERY_DV_TIMINGS"
+  /// Reading the EDID of a source.
+  case getEDID = "VIDIOC_G_EDID"
+  /// Setting or removing the EDID of a source.
+  case setEDID = "VIDIOC_S_EDID"
   /// Reading a rectangle, such as the crop.
   case getSelection = "VIDIOC_G_SELECTION"
   /// Setting a rectangle.

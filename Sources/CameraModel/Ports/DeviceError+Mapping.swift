@@ -39,6 +39,7 @@ extension DeviceError {
   private static let notVideo = "This is not a video device."
   private static let noStandard = "The source has no analogue standard."
   private static let noTimings = "The source has no digital timings."
+  private static let noEDID = "The source has no EDID: it is not digital, or its driver does not let it be set."
   private static let otherSource = "Leave it out, or choose another source."
   private static let faulty = "The device did not respond correctly to its driver."
   private static let refusedProposal = "The camera refused the settings that its driver proposed."
@@ -96,6 +97,12 @@ extension DeviceError {
     Row(.setInput, .invalidArgument, .rejected, "No such source.", "Choose one of the sources that the node lists."),
     Row(.setStandard, .invalidArgument, .rejected, "The source does not support this standard.", nil),
     Row(.setTimings, .invalidArgument, .rejected, "The source does not support these timings.", nil),
+    Row(.setEDID, .busy, .busy, "The EDID cannot be changed while the device streams.", endOther),
+    Row(
+      .setEDID, .tooBig, .rejected, "The EDID has more blocks than the driver keeps.", "Use one with fewer blocks; most have two."),
+    Row(.setEDID, .invalidArgument, .rejected, "The driver refused the EDID, or the source has none.", nil),
+    Row(.setEDID, .noData, .unsupported, noEDID, otherSource),
+    Row(.setEDID, .inappropriateCall, .unsupported, noEDID, otherSource),
     Row(.setStandard, .noData, .unsupported, noStandard, otherSource),
     Row(.setStandard, .inappropriateCall, .unsupported, noStandard, otherSource),
     Row(.setTimings, .noData, .unsupported, noTimings, otherSource),

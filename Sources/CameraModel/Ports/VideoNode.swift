@@ -12,6 +12,9 @@ public protocol VideoNode: ControlNode, ~Copyable {
   borrowing func currentInput() throws(DeviceError) -> Int
   /// The source's present timings; the error is `unsupported` if it has none. The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
   borrowing func timings() throws(DeviceError) -> DigitalTimings
+  /// The EDID of the source at a position, or ``EDID/absent``; the error is `unsupported`, or has `EINVAL`, if the source keeps none.
+  /// The corresponding C call is `VIDIOC_G_EDID`.
+  borrowing func edid(ofInput index: Int) throws(DeviceError) -> EDID
   /// The pixel format at a position, without sizes; nil past the end. The corresponding C call is `VIDIOC_ENUM_FMT`.
   borrowing func format(at index: Int, of bufferType: BufferType) throws(DeviceError) -> OfferedFormat?
   /// The pixel format at a position among those for pictures that arrive in a code; nil past the end.
@@ -52,6 +55,16 @@ extension VideoNode where Self: ~Copyable {
   /// No list, because the node is behind no graph.
   public borrowing func format(at index: Int, of bufferType: BufferType, for code: MediaBusCode) throws(DeviceError) -> OfferedFormat? {
     nil
+  }
+
+  /// The EDID of a source; nil if it keeps none: `ENOTTY`, or `EINVAL`.
+  package borrowing func edidWhereKept(ofInput index: Int) throws(DeviceError) -> EDID? {
+    do {
+      return try edid(ofInput: index)
+    } catch {
+      if error.code == .unsupported || error.errorNumber == .invalidArgument { return nil }
+      throw error
+    }
   }
 
   /// The crop with its default and its bounds; empty if the node cannot crop.

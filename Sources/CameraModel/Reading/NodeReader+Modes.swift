@@ -10,7 +10,17 @@ extension NodeReader {
     if let current, inputs.indices.contains(current), inputs[current].hasTimings {
       timings = attempt("timings") { () throws(DeviceError) in try node.timings() }
     }
-    return (inputs.enumerated().map { VideoInput(index: $0.offset, name: $0.element.name, isCurrent: $0.offset == current) }, timings)
+    var result: [VideoInput] = []
+    for (index, input) in inputs.enumerated() {
+      let edid = input.hasTimings ? edid(ofInput: index, of: node) : nil
+      result.append(VideoInput(index: index, name: input.name, isCurrent: index == current, edid: edid))
+    }
+    return (result, timings)
+  }
+
+  private mutating func edid(ofInput index: Int, of node: borrowing some VideoNode & ~Copyable) -> EDID? {
+    let edid = attempt("EDID of input \(index)") { () throws(DeviceError) in try node.edidWhereKept(ofInput: index) }
+    return edid.flatMap { spend($0.bytes.count) ? $0 : nil }
   }
 
   mutating func formats(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> [OfferedFormat] {

@@ -39,11 +39,11 @@ extension JSONReader {
       case .selector: control.selector = UInt8(try integer(in: 1...255))
       case .flags: control.flags = try null() ? nil : try words()
       case .length: control.length = try optionalInteger(in: 0...Int64(UInt16.max)).map { Int($0) }
-      case .min: control.minimum = try bytes()
-      case .max: control.maximum = try bytes()
-      case .resolution: control.resolution = try bytes()
-      case .defaultValue: control.defaultValue = try bytes()
-      case .value: control.value = try bytes()
+      case .min: control.minimum = try hexadecimalBytes()
+      case .max: control.maximum = try hexadecimalBytes()
+      case .resolution: control.resolution = try hexadecimalBytes()
+      case .defaultValue: control.defaultValue = try hexadecimalBytes()
+      case .value: control.value = try hexadecimalBytes()
       case .name, .meaning, .source: try skipValue()
       }
     }
@@ -52,7 +52,7 @@ extension JSONReader {
   }
 
   /// Reads bytes as hexadecimal digits, or `null`.
-  private mutating func bytes() throws(JSONError) -> [UInt8]? {
+  mutating func hexadecimalBytes() throws(JSONError) -> [UInt8]? {
     let start = cursor.nextOffset()
     guard let text = try optionalString() else { return nil }
     guard let bytes = [UInt8](hexadecimal: text) else { throw JSONError("An even number of hexadecimal digits was expected.", at: start) }

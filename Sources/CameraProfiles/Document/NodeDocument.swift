@@ -97,7 +97,12 @@ extension JSONWriter {
 
 /// The keys of a video input.
 private enum InputDocument: String, JSONKey, CaseIterable {
-  case index, name, current
+  case index, name, current, edid
+}
+
+/// The keys of an EDID. The name is one of its own, for readers; the bytes count.
+private enum EDIDDocument: String, JSONKey, CaseIterable {
+  case name, bytes
 }
 
 extension JSONReader {
@@ -109,9 +114,24 @@ extension JSONReader {
       case .index: input.index = try self.index(else: index)
       case .name: input.name = try optionalString()
       case .current: input.isCurrent = try flag()
+      case .edid: input.edid = try edid()
       }
     }
     return input
+  }
+
+  /// Reads an EDID, with a fault or not, or `null`.
+  private mutating func edid() throws(JSONError) -> EDID? {
+    if try null() { return nil }
+    var bytes: [UInt8]?
+    var members = try object(EDIDDocument.self)
+    while let key = try next(&members) {
+      switch key {
+      case .name: try skipValue()
+      case .bytes: bytes = try hexadecimalBytes()
+      }
+    }
+    return bytes.map { EDID(unchecked: $0) }
   }
 }
 
@@ -121,6 +141,13 @@ extension JSONWriter {
     member(InputDocument.index, input.index)
     member(InputDocument.name, input.name)
     member(InputDocument.current, input.isCurrent)
+    if let edid = input.edid {
+      key(InputDocument.edid)
+      beginObject()
+      member(EDIDDocument.name, edid.name)
+      member(EDIDDocument.bytes, edid.bytes.hexadecimal)
+      endObject()
+    }
     endObject()
   }
 }

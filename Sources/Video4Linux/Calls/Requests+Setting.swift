@@ -13,6 +13,10 @@ extension Requests {
   package static let setStandard = Request<v4l2_std_id>(.setStandard, .toDriver, 24)
   /// The corresponding C constant is `VIDIOC_S_INPUT`.
   package static let setInput = Request<CInt>(.setInput, .bothWays, 39)
+  /// The corresponding C constant is `VIDIOC_G_EDID`.
+  package static let getEDID = unsafe Request<v4l2_edid>(.getEDID, .bothWays, 40)
+  /// The corresponding C constant is `VIDIOC_S_EDID`.
+  package static let setEDID = unsafe Request<v4l2_edid>(.setEDID, .bothWays, 41)
   /// The corresponding C constant is `VIDIOC_QUERYSTD`.
   package static let queryStandard = Request<v4l2_std_id>(.queryStandard, .fromDriver, 63)
   /// The corresponding C constant is `VIDIOC_TRY_FMT`.

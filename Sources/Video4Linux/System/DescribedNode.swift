@@ -76,6 +76,7 @@ struct DescribedNode: VideoNode {
 
 extension DescribedNode {
   func timings() throws(DeviceError) -> DigitalTimings { throw unknown(.getTimings) }
+  func edid(ofInput index: Int) throws(DeviceError) -> EDID { throw unknown(.getEDID) }
   func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat { throw unknown(.getFormat) }
   func selection(_ target: SelectionRectangle.Target) throws(DeviceError) -> SelectionRectangle { throw unknown(.getSelection) }
   func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? { throw unknown(.getParameters) }
