@@ -67,6 +67,7 @@
 @_exported public import struct CameraModel.ExtensionControl
 @_exported public import struct Capture.SourceRequest
 @_exported public import struct CameraModel.VideoInput
+@_exported public import struct CameraModel.EDID
 @_exported public import struct CameraModel.VideoStandard
 
 // Sessions

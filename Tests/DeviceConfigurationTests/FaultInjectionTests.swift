@@ -6,7 +6,7 @@ import Testing
 extension PlanStep {
   /// The calls that set something, but for the lock's.
   fileprivate static let settingCalls: Set<DeviceCall> = [
-    .setInput, .setStandard, .setTimings, .setSelection, .setFormat, .setParameters, .setControls,
+    .setInput, .setEDID, .setStandard, .setTimings, .setSelection, .setFormat, .setParameters, .setControls,
   ]
 }
 

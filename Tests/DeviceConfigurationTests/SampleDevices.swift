@@ -37,7 +37,7 @@ enum SampleDevices {
   static let card: Camera = {
     var camera = webcam
     camera.nodes[0].inputs = [
-      VideoInput(index: 0, name: "Composite", isCurrent: true), VideoInput(index: 1, name: "HDMI", isCurrent: false),
+      VideoInput(index: 0, name: "Composite", isCurrent: true), VideoInput(index: 1, name: "HDMI", isCurrent: false, edid: EDID.absent),
     ]
     return camera
   }()

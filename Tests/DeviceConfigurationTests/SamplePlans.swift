@@ -52,6 +52,10 @@ struct SamplePlan: CustomTestStringConvertible, Sendable {
       testDescription: "another source and a crop", camera: SampleDevices.cropping,
       desired: DesiredConfiguration(input: 1, crop: .rectangle(left: 16, top: 32, size: FrameSize(640, 480)), format: hd)),
     SamplePlan(
+      testDescription: "another source with its EDID, timings and mode", camera: SampleDevices.card,
+      desired: DesiredConfiguration(
+        input: 1, edid: .default, timings: DigitalTimings(size: FrameSize(1280, 720), pixelClock: 74_250_000), format: hd)),
+    SamplePlan(
       testDescription: "another standard", camera: SampleDevices.card,
       desired: DesiredConfiguration(
         standard: .ntsc, format: FrameFormat(pixelFormat: "YUYV", size: FrameSize(1280, 720)), interval: FrameInterval(1, 5))),
@@ -69,6 +73,8 @@ enum PlausibleErrors {
     .setInput: [.invalidArgument, .busy, .inputOutput], .getStandard: [.noData, .inappropriateCall],
     .setStandard: [.invalidArgument, .noData, .busy], .getTimings: [.noData, .inappropriateCall],
     .setTimings: [.invalidArgument, .noData, .busy, .outOfRange], .getFormat: [.invalidArgument] + usb,
+    .getEDID: [.noData, .inappropriateCall, .invalidArgument],
+    .setEDID: [.busy, .invalidArgument, .tooBig, .inappropriateCall] + usb,
     .getSelection: [.inappropriateCall, .invalidArgument, .noData], .setSelection: [.busy, .invalidArgument, .outOfRange],
     .setFormat: [.busy, .invalidArgument, .noSpace] + usb, .getParameters: [.inappropriateCall, .invalidArgument] + usb,
     .setParameters: [.busy, .invalidArgument, .inappropriateCall] + usb, .queryControl: [.invalidArgument, .inappropriateCall],

@@ -57,7 +57,7 @@ extension CaptureConfiguration {
     let setsMode = plan.steps.contains { step in
       switch step {
       case .format, .interval: true
-      case .graph, .input, .standard, .timings, .crop, .controls: false
+      case .graph, .input, .edid, .standard, .timings, .crop, .controls: false
       }
     }
     return (setsMode ? [] : source?.result?.sideEffects ?? []) + (result?.sideEffects ?? [])

@@ -124,7 +124,7 @@ extension CaptureConfiguration {
       if let source = request.source {
         node = try source.node(of: camera)
         let shown = try source.desired(on: node)
-        (desired.input, desired.standard) = (shown.input, shown.standard)
+        (desired.input, desired.edid, desired.standard) = (shown.input, shown.edid, shown.standard)
       } else {
         node = try camera.node(of: choice?.decision.chosen?.mode, named: name)
       }

@@ -88,11 +88,13 @@ struct LockedCamera: ~Copyable {
     guard source.detectsSignal else { return shown }
     do throws(ConfigurationError) {
       var found: DesiredConfiguration
-      do { found = try lock.detectedSource() } catch { throw .planning(error) }
+      do {
+        found = source.edid == nil ? try lock.detectedSource() : try lock.settledSource { workers.isInterrupted }
+      } catch {
+        throw .planning(error)
+      }
       found.input = first.input
-      var result = try apply(found)
-      result.before = shown.before
-      return result
+      return shown.followed(by: try apply(found))
     } catch {
       throw undo(shown, after: error)
     }

@@ -1,18 +1,21 @@
 public import CameraModel
 import DeviceConfiguration
 
-/// The source for a capture card to show: an input, and its analog standard or the timings of its signal.
+/// The source for a capture card to show: an input, its EDID, and its analog standard or the timings of its signal.
 public struct SourceRequest: Hashable, Sendable {
   /// The input by its name, a part of its name, or its position in the driver's list; nil for the present input.
   public var input: String?
+  /// What the input tells a device that is plugged in, `EDID.absent` to remove it; nil keeps the present one. It is set before the signal is
+  /// detected, which then waits until the device has answered with a steady signal.
+  public var edid: EDID?
   /// The analog standard; nil keeps the present one.
   public var standard: VideoStandard?
   /// Whether to set the standard or the timings of the present signal.
   public var detectsSignal: Bool
 
   /// A source of a card.
-  public init(input: String? = nil, standard: VideoStandard? = nil, detectsSignal: Bool = false) {
-    (self.input, self.standard, self.detectsSignal) = (input, standard, detectsSignal)
+  public init(input: String? = nil, edid: EDID? = nil, standard: VideoStandard? = nil, detectsSignal: Bool = false) {
+    (self.input, self.edid, self.standard, self.detectsSignal) = (input, edid, standard, detectsSignal)
   }
 }
 
@@ -33,7 +36,8 @@ extension SourceRequest {
   ///
   /// - Throws: `DeviceError` with code `usage` if the node lacks the input.
   func desired(on node: CameraNode) throws(DeviceError) -> DesiredConfiguration {
-    DesiredConfiguration(input: try input.map { name throws(DeviceError) in try Self.index(of: name, on: node) }, standard: standard)
+    DesiredConfiguration(
+      input: try input.map { name throws(DeviceError) in try Self.index(of: name, on: node) }, edid: edid, standard: standard)
   }
 
   private static func index(of text: String, on node: CameraNode) throws(DeviceError) -> Int {

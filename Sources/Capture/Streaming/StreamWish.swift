@@ -57,7 +57,7 @@ struct StreamWish: Sendable {
       // A format resets the rate, as in the driver.
       case .format(let format): (mode.pixelFormat, mode.size, mode.interval) = (format.pixelFormat, format.size, nil)
       case .interval(let interval): (mode.interval, wish.refinement.rate) = (interval, .ideal(interval))
-      case .graph, .input, .standard, .timings, .crop, .controls: break
+      case .graph, .input, .edid, .standard, .timings, .crop, .controls: break
       }
     }
     (wish.preset, wish.plannedMode, wish.path) = (.inputPriority, mode, plan.path)

@@ -33,6 +33,22 @@ struct Announcements {
   var findings: [Finding] = []
 }
 
+extension ConfigurationResult {
+  /// The outcome of this and of the plan for the signal that it led to.
+  package func followed(by next: ConfigurationResult) -> ConfigurationResult {
+    var result = next
+    result.before = before
+    (result.after.edid, result.after.edidInput) = (after.edid, after.edidInput)
+    let isOfEDID = { (step: PlanStep) in step.call == .setEDID }
+    guard plan.steps.contains(where: isOfEDID) else { return result }
+    let place = result.plan.steps.firstIndex { $0.call != .setInput } ?? result.plan.steps.endIndex
+    result.plan.steps.insert(contentsOf: plan.steps.filter(isOfEDID), at: place)
+    result.adjustments += adjustments.filter { $0.setting == .edid }
+    result.unverified += unverified.filter { $0 == Adjustment.Setting.edid.rawValue }
+    return result
+  }
+}
+
 extension ConfigurationPlan {
   /// The time per frame in the plan; nil if it has none.
   var interval: FrameInterval? { steps.lazy.compactMap { if case .interval(let interval) = $0 { interval } else { nil } }.first }
@@ -63,6 +79,7 @@ extension ConfigurationResult {
     switch step {
     case .graph: break
     case .input(let asked): compare(.input, asked, after.input, isMet: asked == after.input)
+    case .edid(let asked, _): compare(asked)
     case .standard(let asked):
       let isMet = after.standard.map { !$0.isEmpty && ($0.isSubset(of: asked) || asked.isSubset(of: $0)) }
       compare(.standard, asked, after.standard, isMet: isMet ?? false)
@@ -109,6 +126,16 @@ extension ConfigurationResult {
     let asksForFormat = plan.steps.contains { if case .format = $0 { true } else { false } }
     if !asksForFormat, let old = before.format, let new = after.format, old.settable != new.settable {
       sideEffects.append("format \(old) became \(new)")
+    }
+  }
+
+  /// Names the first byte that differs if both EDIDs read alike.
+  private mutating func compare(_ asked: EDID) {
+    let isMet = after.edid.map { $0.isEquivalent(to: asked) } ?? false
+    let place = after.edid?.firstDifference(from: asked)
+    compare(.edid, asked, after.edid, isMet: isMet) { [got = after.edid] edid in
+      guard let place, let got, "\(got)" == "\(asked)" else { return "\(edid)" }
+      return "\(edid) with \(edid.bytes.indices.contains(place) ? "0x\([edid.bytes[place]].hexadecimal)" : "no byte") at \(place)"
     }
   }
 

@@ -4,6 +4,10 @@ public import CameraModel
 public struct DeviceState: Hashable, Sendable {
   /// The video input, by its position in the driver's list.
   public var input: Int?
+  /// The EDID of the video input that a plan sets.
+  public var edid: EDID?
+  /// The video input that has ``edid``.
+  public internal(set) var edidInput: Int?
   /// The analogue standard of the video input.
   public var standard: VideoStandard?
   /// The digital timings of the video input.
@@ -24,6 +28,8 @@ public struct DeviceState: Hashable, Sendable {
 /// The parts of the state that a plan may change, which are read before and after it.
 struct StateScope: Hashable {
   var source = false
+  /// The input whose EDID is read; nil for none.
+  var edidInput: Int?
   /// Nodes without a crop are asked only once.
   var crop = false
   var mode = false
@@ -38,6 +44,7 @@ struct StateScope: Hashable {
       // The crop and the format limit each other.
       case .crop, .format: (crop, mode, interval) = (true, true, true)
       case .interval: interval = true
+      case .edid(_, let input): edidInput = input
       case .controls(let settings) where settings.contains { $0.control.flags.contains(.modifyLayout) }:
         (crop, mode, interval) = (true, true, true)
       default: break
@@ -53,6 +60,10 @@ extension DeviceState {
       input = try absentIsNil { () throws(DeviceError) in try node.currentInput() }
       standard = try absentIsNil { () throws(DeviceError) in try node.standard() }
       timings = try absentIsNil { () throws(DeviceError) in try node.timings() }
+    }
+    if let input = scope.edidInput {
+      edidInput = input
+      edid = try node.edidWhereKept(ofInput: input)
     }
     if scope.crop { crop = try node.selectionWhereKept(.crop) }
     if scope.mode { format = try node.frameFormat(of: bufferType) }

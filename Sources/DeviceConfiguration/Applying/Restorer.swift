@@ -61,6 +61,9 @@ struct Restorer {
   private mutating func restoreSource(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
     let node = node
     if let input = before.input, input != found?.input { attempt(.input) { () throws(DeviceError) in try node.setInput(input, permit) } }
+    if let edid = before.edid, let place = before.edidInput, edid != found?.edid {
+      attempt(.edid) { () throws(DeviceError) in try node.setEDID(edid, ofInput: place, permit) }
+    }
     if let standard = before.standard, standard != found?.standard {
       attempt(.standard) { () throws(DeviceError) in try node.setStandard(standard, permit) }
     }

@@ -2,7 +2,7 @@ import CameraModel
 
 /// A part of a device's state that is read, compared and restored on its own.
 enum StatePart: Hashable {
-  case input, standard, timings, crop, format, interval
+  case input, edid, standard, timings, crop, format, interval
   case control(ControlIdentifier)
 }
 
@@ -11,6 +11,7 @@ extension DeviceState {
   func parts(among controls: [CameraControl]) -> [StatePart] {
     var parts: [StatePart] = []
     if input != nil { parts.append(.input) }
+    if edid != nil { parts.append(.edid) }
     if standard != nil { parts.append(.standard) }
     if timings != nil { parts.append(.timings) }
     if crop != nil { parts.append(.crop) }
@@ -23,6 +24,7 @@ extension DeviceState {
   func differences(from other: DeviceState, among controls: [CameraControl]) -> [StatePart] {
     var parts: [StatePart] = []
     if input != other.input { parts.append(.input) }
+    if edid != other.edid { parts.append(.edid) }
     if standard != other.standard { parts.append(.standard) }
     if timings != other.timings { parts.append(.timings) }
     if crop != other.crop { parts.append(.crop) }
@@ -45,6 +47,7 @@ extension DeviceState {
   func text(of part: StatePart, among controls: [CameraControl]) -> (name: String, value: String?) {
     switch part {
     case .input: return ("input", input.map { "\($0)" })
+    case .edid: return ("EDID", edid.map { "\($0)" })
     case .standard: return ("standard", standard.map { "\($0)" })
     case .timings: return ("timings", timings.map { "\($0)" })
     case .crop: return ("crop", crop.map { "\($0)" })

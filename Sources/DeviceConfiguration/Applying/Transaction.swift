@@ -80,6 +80,7 @@ struct Transaction {
     do {
       switch step {
       case .input(let index): try node.setInput(index, permit)
+      case .edid(let edid, let input): try node.setEDID(edid, ofInput: input, permit)
       case .standard(let standard): try node.setStandard(standard, permit)
       case .timings(let timings): announced.timings = try node.setTimings(timings, permit)
       case .crop(let crop): announced.crop = try set(crop, permit)

@@ -16,19 +16,32 @@ extension ConfigurationPlan {
     guard let bufferType = BufferType(capability.capabilities) else {
       throw DeviceError(.unsupported, operation: "plan", subject: node.path, message: "The node does not capture video.")
     }
-    try SourceRequirements(desired).check(desired.input, on: node)
     var desired = desired
+    try SourceRequirements(desired).check(desired.input, on: node)
+    let input = desired.edid == nil ? 0 : try node.presentInput
     if desired.crop != nil {
       let selections = try node.selections
       try desired.resolveCrop(within: selections, or: selections.isEmpty ? try node.control(.zoom) : nil, on: node.path)
     }
     var known = if let controls { controls } else { try node.controls(for: desired.controls) }
     try node.readValues(ofSwitchesIn: &known, for: desired.controls)
-    try self.init(desired, bufferType: bufferType, path: node.path, driver: capability.driver, controls: known)
+    try self.init(desired, bufferType: bufferType, path: node.path, driver: capability.driver, input: input, controls: known)
   }
 }
 
 extension ConfigurableNode {
+  /// The present video input; 0 for a driver that does not list its inputs.
+  package var presentInput: Int {
+    get throws(DeviceError) {
+      do {
+        return try currentInput()
+      } catch {
+        guard error.code == .unsupported else { throw error }
+        return 0
+      }
+    }
+  }
+
   /// The assigned controls, with their automatic switches and those that they free. If all are given by identifier, no list is read.
   fileprivate func controls(for assignments: [ControlAssignment]) throws(DeviceError) -> [CameraControl] {
     guard !assignments.isEmpty else { return [] }

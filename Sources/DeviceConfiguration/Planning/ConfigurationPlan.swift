@@ -2,7 +2,7 @@ public import CameraModel
 
 /// The calls that configure a device, in the order that V4L2 needs. Making a plan changes nothing.
 ///
-/// Source, standard and timings come first, because everything else depends on them. Then come the controls that turn the picture, the crop,
+/// Source, EDID, standard and timings come first, because everything else depends on them. Then come the controls that turn the picture, the crop,
 /// the format, and the rate, which a format resets. Last come the switches from automatic to manual, and the values that they free.
 public struct ConfigurationPlan: Hashable, Sendable {
   /// The path of the node, for errors.
@@ -27,14 +27,17 @@ public struct ConfigurationPlan: Hashable, Sendable {
   ///   - bufferType: the buffer type of the node's capture side.
   ///   - path: the path of the node, for errors.
   ///   - driver: the node's driver, for its quirks; nil if unknown.
+  ///   - input: the present video input, by its position, whose EDID is set if no other one is named.
   ///   - controls: the node's controls with menus and values, at least those to set and their automatic switches.
   /// - Throws: `DeviceError` with code `usage` for settings that are invalid or contradict each other.
   public init(
-    _ desired: DesiredConfiguration, bufferType: BufferType, path: String, driver: String? = nil, controls: [CameraControl] = []
+    _ desired: DesiredConfiguration, bufferType: BufferType, path: String, driver: String? = nil, input: Int = 0,
+    controls: [CameraControl] = []
   ) throws(DeviceError) {
     let group = try ControlGroups(desired.controls, among: controls, on: path)
     var steps: [PlanStep] = []
     if let input = desired.input { steps.append(.input(input)) }
+    if let edid = desired.edid { steps.append(.edid(edid, ofInput: desired.edidInput ?? desired.input ?? input)) }
     if let standard = desired.standard { steps.append(.standard(standard)) }
     if let timings = desired.timings { steps.append(.timings(timings)) }
     if !group.turning.isEmpty { steps.append(.controls(group.turning)) }
@@ -65,7 +68,9 @@ public struct ConfigurationPlan: Hashable, Sendable {
     var desired = desired
     try desired.resolveCrop(within: node.selections, or: node.controls.first { $0.id == .zoom }, on: node.path ?? "recorded camera")
     try SourceRequirements(desired).check(DriverQuirks.of(node.driver), path: node.path ?? "recorded camera")
-    try self.init(desired, bufferType: bufferType, path: node.path ?? "recorded camera", driver: node.driver, controls: node.controls)
+    try self.init(
+      desired, bufferType: bufferType, path: node.path ?? "recorded camera", driver: node.driver,
+      input: node.inputs.first(where: \.isCurrent)?.index ?? 0, controls: node.controls)
   }
 }
 

@@ -5,6 +5,10 @@ public import Negotiation
 public struct DesiredConfiguration: Hashable, Sendable {
   /// The video input, by its position in the driver's list.
   public var input: Int?
+  /// The EDID of the video input, `EDID.absent` to remove it. A device that is plugged in then starts its signal anew.
+  public var edid: EDID?
+  /// The input whose EDID is set; nil for ``input``, or else the present one.
+  var edidInput: Int?
   /// The analogue standard of the video input.
   public var standard: VideoStandard?
   /// The digital timings of the video input.
@@ -25,10 +29,11 @@ public struct DesiredConfiguration: Hashable, Sendable {
 
   /// A configuration. Omitted parts stay unchanged.
   public init(
-    input: Int? = nil, standard: VideoStandard? = nil, timings: DigitalTimings? = nil, crop: CropRequest? = nil,
+    input: Int? = nil, edid: EDID? = nil, standard: VideoStandard? = nil, timings: DigitalTimings? = nil, crop: CropRequest? = nil,
     format: FrameFormat? = nil, interval: FrameInterval? = nil, controls: [ControlAssignment] = [], acceptsAdjustments: Bool = true
   ) {
     self.input = input
+    self.edid = edid
     self.standard = standard
     self.timings = timings
     self.crop = crop

@@ -7,6 +7,8 @@ public enum PlanStep: Hashable, Sendable {
   case graph(GraphStep, in: MediaGraph)
   /// Selects a video input, by its position.
   case input(Int)
+  /// Sets or removes the EDID of a video input, by its position.
+  case edid(EDID, ofInput: Int)
   /// Sets an analogue standard.
   case standard(VideoStandard)
   /// Sets digital timings.
@@ -28,6 +30,7 @@ public enum PlanStep: Hashable, Sendable {
     case .graph(.setNode, _): .setFormat
     case .graph(.setRate(_, _, let byBlanking), _): byBlanking ? .setControls : .setPadInterval
     case .input: .setInput
+    case .edid: .setEDID
     case .standard: .setStandard
     case .timings: .setTimings
     case .crop: .setSelection
@@ -41,15 +44,16 @@ public enum PlanStep: Hashable, Sendable {
   var changesMode: Bool {
     switch self {
     case .format, .interval: true
-    case .graph, .input, .standard, .timings, .crop, .controls: false
+    case .graph, .input, .edid, .standard, .timings, .crop, .controls: false
     }
   }
 
-  /// Whether the step changes the source, so that other formats may be available afterwards.
+  /// Whether the step changes the source, so that other formats may be available afterwards. An EDID changes what the source sends, not what
+  /// the node is set to.
   var changesSource: Bool {
     switch self {
     case .input, .standard, .timings: true
-    case .graph, .crop, .format, .interval, .controls: false
+    case .graph, .edid, .crop, .format, .interval, .controls: false
     }
   }
 }
@@ -62,6 +66,7 @@ extension PlanStep: CustomStringConvertible {
     switch self {
     case .graph(let step, let graph): step.text(in: graph)
     case .input(let index): "\(index)"
+    case .edid(let edid, let input): "\(input) \(edid)"
     case .standard(let standard): "\(standard)"
     case .timings(let timings): "\(timings)"
     case .crop(let crop): "\(crop.target.rawValue) \(crop)"

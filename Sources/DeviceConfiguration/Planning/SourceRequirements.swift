@@ -4,12 +4,15 @@ public import CameraModel
 struct SourceRequirements {
   var standard = false
   var timings = false
+  var edid = false
   /// Detection of the signal: a standard or timings.
   var signal = false
 
   init(_ desired: DesiredConfiguration) {
     standard = desired.standard != nil
     timings = desired.timings != nil
+    // Another input than the one to show was read before.
+    edid = desired.edid != nil && desired.edidInput == nil
   }
 
   static let signal = SourceRequirements(signal: true)
@@ -19,7 +22,7 @@ struct SourceRequirements {
   /// Throws if the video input at a position, or the current one, cannot meet the requirements. A driver that does not describe its inputs
   /// passes.
   func check(_ index: Int?, on node: any ConfigurableNode) throws(DeviceError) {
-    guard standard || timings || signal else { return }
+    guard standard || timings || edid || signal else { return }
     let input: OfferedInput?
     do {
       let position = if let index { index } else { try node.currentInput() }
@@ -48,6 +51,11 @@ struct SourceRequirements {
       throw DeviceError(
         .unsupported, operation: .call(.setTimings), subject: path, message: "\(name) has no digital timings.",
         remedy: "Leave out the timings.")
+    }
+    if edid, !input.hasTimings {
+      throw DeviceError(
+        .unsupported, operation: .call(.setEDID), subject: path, message: "\(name) is no digital source, so it has no EDID.",
+        remedy: "Choose a digital source, such as HDMI, or leave the EDID out.")
     }
     if signal, !input.hasStandards, !input.hasTimings {
       throw DeviceError(

@@ -86,6 +86,8 @@ public struct Adjustment: Hashable, Sendable {
 
     /// The video input.
     public static let input: Setting = "input"
+    /// What the input tells a device that is plugged in.
+    public static let edid: Setting = "EDID"
     /// The analog standard of the input.
     public static let standard: Setting = "standard"
     /// The digital timings of the input.
