@@ -53,22 +53,22 @@ struct SettingVerbs {
 
   let environment = SettingVerbs.environment(SimulatedCameraSystem([SettingVerbs.camera]))
 
-  static func environment(_ system: SimulatedCameraSystem) -> FakeEnvironment {
+  static func environment(_ system: SimulatedCameraSystem, files: [String: [UInt8]] = [:]) -> FakeEnvironment {
     let recording = CameraProfile(cameras: [camera]).jsonDocument()
     return FakeEnvironment(
       system: system, variables: ["VIEWFINDER_KEPT": "/kept"],
       files: [
         "webcam.json": .success(recording), "card.json": .success(CameraProfile(cameras: [cardCamera]).jsonDocument()),
         "broken.json": .success([0x7b]),
-      ])
+      ].merging(files.mapValues { .success($0) }) { $1 })
   }
 
-  static func cardSystem(faults: [Fault] = []) -> SimulatedCameraSystem {
+  static func cardSystem(_ camera: Camera = cardCamera, faults: [Fault] = []) -> SimulatedCameraSystem {
     let timings = DigitalTimings(
       size: FrameSize(1280, 720), pixelClock: 74_250_000, horizontal: .init(frontPorch: 110, sync: 40, backPorch: 220),
       vertical: .init(frontPorch: 5, sync: 5, backPorch: 20))
     let sources = [SimulatedSource(standard: .pal), SimulatedSource(standard: .pal), SimulatedSource(timings: timings)]
-    return SimulatedCameraSystem([cardCamera], faults: faults, sources: ["/dev/video0": sources])
+    return SimulatedCameraSystem([camera], faults: faults, sources: ["/dev/video0": sources])
   }
 
   /// What one command wrote, and how it ended.

@@ -28,10 +28,10 @@ struct ConfigureCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
-    try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
+    try rules.checkInput(besides: [cameras.profile].compactMap(\.self), edid: source.edid)
     var request = try rules.request(wishes)
     request.controls = try ControlAssignment.assignments(set, option: "--set")
-    request.source = try source.request
+    request.source = try source.request(in: environment)
     request.crop = try crop.request
     if !set.isEmpty || source.isGiven || crop.isGiven, !wishes.isGiven { request.wishes = nil }
     let timeout = try setting.lockTimeout

@@ -96,10 +96,11 @@ extension ConfigurationPlan {
 }
 
 extension DeviceState {
-  /// `HDMI 0, 1280x720p at 60 fps`
+  /// `HDMI 0, 1280x720p at 60 fps`; with the EDID if it was set: `HDMI 0, EDID "Viewfinder", 1280x720p at 60 fps`
   fileprivate func source(on node: CameraNode) -> String {
     let name = (inputName(on: node) ?? input.map { "input \($0)" } ?? "its source").harmless
-    return ([name] + [timings?.description, standard?.description].compactMap(\.self)).joined(separator: ", ")
+    let edid = edidInput == input ? self.edid?.description : nil
+    return ([name] + [edid, timings?.description, standard?.description].compactMap(\.self)).joined(separator: ", ")
   }
 
   /// `NV12 1280x720 at 25 fps`; nil if no mode was read.
@@ -133,7 +134,11 @@ extension CaptureConfiguration {
 
 extension DeviceState {
   fileprivate func sourceMembers(of node: CameraNode) -> JSONObject {
-    ["input": input, "name": inputName(on: node), "standard": standard?.description, "timings": timings?.description]
+    [
+      "input": input, "name": inputName(on: node),
+      "edid": edid.map { ["name": $0.name, "bytes": $0.bytes.hexadecimal] as JSONObject },
+      "standard": standard?.description, "timings": timings?.description,
+    ]
   }
 
   fileprivate var modeMembers: JSONObject {

@@ -72,6 +72,12 @@ struct SourceOptions: ParsableArguments {
   var input: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Set what a digital input tells its device (EDID): a file, or default for a usual one; none removes it.",
+      valueName: "file|default|none|-"), completion: .file())
+  var edid: String?
+
+  @Option(
     help: ArgumentHelp("The analog standard of the input: pal, ntsc or secam.", valueName: "standard"),
     completion: .list(["pal", "ntsc", "secam"]))
   var standard: String?
@@ -80,7 +86,7 @@ struct SourceOptions: ParsableArguments {
   var detect = false
 
   /// Whether any setting was given.
-  var isGiven: Bool { input != nil || standard != nil || detect }
+  var isGiven: Bool { input != nil || edid != nil || standard != nil || detect }
 
   /// Rejects the detection of a signal on a recorded camera.
   func refuse(onRecorded chosen: SelectedCamera) throws(DeviceError) {
@@ -90,15 +96,17 @@ struct SourceOptions: ParsableArguments {
 
   /// The requested source; nil without these options.
   ///
-  /// - Throws: `DeviceError` with code `usage` for invalid or contradictory options.
-  var request: SourceRequest? {
-    get throws(DeviceError) {
-      guard isGiven else { return nil }
-      if standard != nil, detect {
-        throw .usage("--standard --detect", "`--standard` names the standard; `--detect` finds it.", try: "Leave one of the two out.")
-      }
-      return SourceRequest(input: input, standard: try namedStandard, detectsSignal: detect)
+  /// - Throws: `DeviceError` with code `usage` for invalid or contradictory options, and for a file that is no EDID.
+  func request(in environment: some FileSystem & Console) throws(DeviceError) -> SourceRequest? {
+    guard isGiven else { return nil }
+    if standard != nil, detect {
+      throw .usage("--standard --detect", "`--standard` names the standard; `--detect` finds it.", try: "Leave one of the two out.")
     }
+    if edid == "none", detect {
+      throw .usage("--edid none --detect", "Without an EDID there is no signal to detect.", try: "Leave one of the two out.")
+    }
+    let edid = try edid.map { argument throws(DeviceError) in try EDID(argument: argument, in: environment) }
+    return SourceRequest(input: input, edid: edid, standard: try namedStandard, detectsSignal: detect)
   }
 
   private var namedStandard: VideoStandard? {

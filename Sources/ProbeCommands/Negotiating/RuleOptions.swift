@@ -71,8 +71,9 @@ struct RuleOptions: ParsableArguments {
   }
 
   /// Refuses to read several things from standard input.
-  func checkInput(besides profiles: [ProfileName]) throws(DeviceError) {
-    try ProfileName.checkStandardInput(profiles.map { ("--profile -", $0.isStandardInput) } + [("--measured -", measured == "-")])
+  func checkInput(besides profiles: [ProfileName], edid: String? = nil) throws(DeviceError) {
+    try ProfileName.checkStandardInput(
+      profiles.map { ("--profile -", $0.isStandardInput) } + [("--measured -", measured == "-"), ("--edid -", edid == "-")])
   }
 }
 

@@ -120,7 +120,7 @@ extension CameraNode {
   /// Writes role, current mode, formats, controls and findings.
   fileprivate func writeText(to page: inout TextPage, _ detail: ListingDetail, namesDriver: Bool) {
     writeHead(to: &page, namesDriver: namesDriver)
-    if inputs.count > 1 { writeInputs(to: &page) }
+    if inputs.count > 1 || inputs.contains(where: { $0.edid != nil }) { writeInputs(to: &page) }
     formats.writeText(to: &page, RateText(isComplete: detail.isComplete))
     if detail.showsControls { controls.writeTable(to: &page) }
     findings.writeText(to: &page, isComplete: detail.isComplete)
@@ -157,11 +157,12 @@ extension CameraNode {
   private func writeInputs(to page: inout TextPage) {
     let texts = inputs.enumerated().map { position, input in
       var text = StyledText((input.name ?? "input \(input.index)").harmless, input.isCurrent ? .strong : .plain)
-      if input.isCurrent { text.append(" (shown)") }
+      let facts = [input.isCurrent && inputs.count > 1 ? "shown" : nil, input.edid?.description].compactMap(\.self)
+      if !facts.isEmpty { text.append(" (\(facts.joined(separator: ", ")))") }
       if position < inputs.count - 1 { text.append(",") }
       return text
     }
-    page.addFlow(texts, after: StyledText("    inputs  ", .faint))
+    page.addFlow(texts, after: StyledText(inputs.count == 1 ? "    input  " : "    inputs  ", .faint))
   }
 }
 
