@@ -4,9 +4,9 @@ import Synchronization
 
 /// A subdevice of a simulated graph, open until it is released.
 final class SimulatedSubdevice: ConfigurableSubdevice {
-  private let device: SimulatedMediaDevice
-  private let id: UInt32
-  private let calls: SimulatedCalls
+  let device: SimulatedMediaDevice
+  let id: UInt32
+  let calls: SimulatedCalls
   /// The formats to try, which belong to this file; nil before the first try.
   private let trial = Mutex<SimulatedGraph?>(nil)
 
@@ -33,6 +33,9 @@ final class SimulatedSubdevice: ConfigurableSubdevice {
   }
 
   func frameSize(at index: Int, pad: Int, code: MediaBusCode, _ state: SubdeviceState) throws(DeviceError) -> OfferedSize.Extent? {
+    if let bridge = device.graph.bridges[id] {
+      return try calls.entry(at: index, of: [.discrete(bridge.timings.size)], .enumeratePadSizes)
+    }
     let sizes = (sensor?.modes ?? []).filter { $0.code == code }.map { OfferedSize.Extent.discrete($0.size) }
     return try calls.entry(at: index, of: sizes, .enumeratePadSizes)
   }
@@ -113,18 +116,6 @@ final class SimulatedSubdevice: ConfigurableSubdevice {
     let late = try calls.begin(.setPadInterval)
     let pad = reference(pad)
     return try answer(device.change { $0.setInterval(interval, atPad: pad) }, .setPadInterval, late)
-  }
-
-  /// Fails, since only bridges have timings.
-  func timings() throws(DeviceError) -> DigitalTimings {
-    _ = try calls.read(.getTimings)
-    throw calls.failure(.getTimings, .inappropriateCall)
-  }
-
-  /// Fails, since only bridges have timings.
-  func detectedTimings() throws(DeviceError) -> DigitalTimings {
-    _ = try calls.read(.queryTimings)
-    throw calls.failure(.queryTimings, .inappropriateCall)
   }
 
   // MARK: Controls

@@ -239,6 +239,9 @@ private final class FakeSubdevice: SubdeviceNode {
   func currentInterval(pad: Int, stream: UInt32) -> FrameInterval? { nil }
   func timings() throws(DeviceError) -> DigitalTimings { throw refusal(.getTimings) }
   func detectedTimings() throws(DeviceError) -> DigitalTimings { try timings() }
+  func edid(ofPad pad: Int) throws(DeviceError) -> EDID { throw refusal(.getEDID) }
+  func standard() throws(DeviceError) -> VideoStandard { throw refusal(.getStandard) }
+  func detectedStandard() throws(DeviceError) -> VideoStandard { throw refusal(.queryStandard) }
   func control(_ id: ControlIdentifier) -> CameraControl? { nil }
   func control(after id: ControlIdentifier) -> CameraControl? { nil }
   func menuItem(at index: Int64, of control: CameraControl) -> MenuItem? { nil }

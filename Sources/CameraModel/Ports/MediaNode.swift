@@ -40,6 +40,13 @@ public protocol SubdeviceNode: AnyObject, Sendable, ControlNode {
   func timings() throws(DeviceError) -> DigitalTimings
   /// The timings of the signal that a bridge receives. The corresponding C call is `VIDIOC_SUBDEV_QUERY_DV_TIMINGS`.
   func detectedTimings() throws(DeviceError) -> DigitalTimings
+  /// The EDID that a bridge shows at a pad, or ``EDID/absent``; the error is `unsupported` if it keeps none. The corresponding C call is
+  /// `VIDIOC_SUBDEV_G_EDID`.
+  func edid(ofPad pad: Int) throws(DeviceError) -> EDID
+  /// The analogue standard of a decoder; the error is `unsupported` if it has none. The corresponding C call is `VIDIOC_SUBDEV_G_STD`.
+  func standard() throws(DeviceError) -> VideoStandard
+  /// The standards that match the signal of a decoder; empty without a signal. The corresponding C call is `VIDIOC_SUBDEV_QUERYSTD`.
+  func detectedStandard() throws(DeviceError) -> VideoStandard
   /// A control by its identifier, without menu and value; nil if there is none. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
   func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl?
 }

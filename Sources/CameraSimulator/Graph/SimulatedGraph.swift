@@ -27,6 +27,8 @@ public struct SimulatedGraph: Sendable {
   public var conversions: [UInt32: Conversion] = [:]
   /// The sensors, by the numbers of their entities. One that is missing takes every format, and has no controls.
   public var sensors: [UInt32: SimulatedSensor] = [:]
+  /// The bridges, by the numbers of their entities.
+  public internal(set) var bridges: [UInt32: SimulatedBridge] = [:]
   /// Which differences of colour the nodes refuse.
   public var colourCheck = ColourCheck.none
   /// Whether nodes compare the order of the lines.
@@ -87,6 +89,12 @@ public struct SimulatedGraph: Sendable {
   /// - Returns: the format as it is afterwards; nil if there is no such pad.
   public mutating func setFormat(_ format: MediaGraph.PadFormat, atPad pad: MediaGraph.PadReference) -> MediaGraph.PadFormat? {
     guard let flags = graph.pad(pad)?.flags, var former = self.format(atPad: pad) else { return nil }
+    if let bridge = bridges[pad.entity] {
+      var sent = format
+      sent.size = bridge.timings.size
+      store(sent, at: pad)
+      return sent
+    }
     if let mode = sensors[pad.entity]?.nearestMode(to: format) {
       var sent = format
       (sent.code, sent.size) = (mode.code, mode.size)

@@ -155,9 +155,29 @@ extension KernelSubdevice {
     (question.interval.numerator, question.interval.denominator) = (interval.numerator, interval.denominator)
     return try file.exchange(Requests.setPadInterval, question) { FrameInterval($0.interval.numerator, $0.interval.denominator) }
   }
+}
+
+// MARK: Bridges, whose requests have the numbers of those of video nodes
+
+extension KernelSubdevice {
+  package func edid(ofPad pad: Int) throws(DeviceError) -> EDID { try node.edid(ofInput: pad) }
+  package func setEDID(_ edid: EDID, ofPad pad: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+    try node.setEDID(edid, ofInput: pad, permit)
+  }
+
+  package func standard() throws(DeviceError) -> VideoStandard { try node.standard() }
+  package func detectedStandard() throws(DeviceError) -> VideoStandard { try node.detectedStandard() }
+  package func setStandard(_ standard: VideoStandard, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+    try node.setStandard(standard, permit)
+  }
 
   package func timings() throws(DeviceError) -> DigitalTimings { try node.timings() }
   package func detectedTimings() throws(DeviceError) -> DigitalTimings { try node.detectedTimings() }
+  package func setTimings(_ timings: DigitalTimings, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> DigitalTimings {
+    try node.setTimings(timings, permit)
+  }
+
+  package func pause(_ duration: Duration) { node.pause(duration) }
 }
 
 extension MediaGraph.PadFormat {
