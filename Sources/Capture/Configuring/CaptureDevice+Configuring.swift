@@ -22,6 +22,9 @@ extension CaptureDevice {
   ) throws(ConfigurationError) -> CaptureConfiguration {
     guard applying else { return try planned(request) }
     let workers = workers ?? NodeThreads()
+    if let source = request.source, camera.sensor?.media != nil {
+      return try configure(request, receiving: source, within: timeout, workers: workers)
+    }
     if let source = request.source { return try configure(request, showing: source, within: timeout, workers: workers) }
     var path = location.path
     for _ in 0...camera.nodes.count {
@@ -76,6 +79,7 @@ extension CaptureDevice {
   // MARK: Planning only
 
   private func planned(_ request: CaptureRequest) throws(ConfigurationError) -> CaptureConfiguration {
+    if let source = request.source, camera.sensor?.media != nil { return try planned(receiving: source) }
     let open = { (path: String?) throws(DeviceError) -> any ConfigurableNode in try self.open(path) }
     var made = try CaptureConfiguration(planning: request, for: camera, named: localizedName) { node, desired throws(DeviceError) in
       let opened = try open(node.path)

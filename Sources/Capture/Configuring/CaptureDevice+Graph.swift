@@ -102,8 +102,8 @@ extension DeviceError {
 }
 
 extension ConfigurationError {
-  /// The error with what became of the graph, if that was not put back whole.
-  fileprivate func after(_ restoration: Restoration) -> ConfigurationError {
+  /// The error with what became of the graph or its bridge, if that was not put back whole.
+  func after(_ restoration: Restoration) -> ConfigurationError {
     guard case .incomplete = restoration else { return self }
     guard var transaction else {
       var cause = cause

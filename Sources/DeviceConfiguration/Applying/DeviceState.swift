@@ -75,7 +75,7 @@ extension DeviceState {
 }
 
 /// The answer of a call; nil if the driver does not implement it: `ENODATA`, `ENOTTY`, or `EINVAL` from some drivers.
-private func absentIsNil<Value>(_ call: () throws(DeviceError) -> Value) throws(DeviceError) -> Value? {
+func absentIsNil<Value>(_ call: () throws(DeviceError) -> Value) throws(DeviceError) -> Value? {
   do {
     return try call()
   } catch {

@@ -24,11 +24,7 @@ extension ConfigurationLock {
       guard error.code == .unsupported, error.errorNumber != .noLink else { throw error }
     }
     let standard = try node.detectedStandard()
-    guard !standard.isEmpty else {
-      throw DeviceError(
-        .unsupported, operation: .call(.queryStandard), subject: node.path, message: "The source has no signal.",
-        remedy: "Plug the cable in and switch the source on.")
-    }
+    guard !standard.isEmpty else { throw .noStandardDetected(on: node.path) }
     return DesiredConfiguration(standard: standard)
   }
 
@@ -40,38 +36,6 @@ extension ConfigurationLock {
   /// - Parameter isCancelled: checked before each query. Once it is true, the error's code is `cancelled`.
   /// - Throws: `DeviceError`, as ``detectedSource()``, after waiting.
   public borrowing func settledSource(unless isCancelled: () -> Bool) throws(DeviceError) -> DesiredConfiguration {
-    var last: DesiredConfiguration?
-    var equals = 0
-    var failure = DeviceError(.queryTimings, on: node.path, failedWith: .noLock)
-    for _ in 0..<80 {
-      guard !isCancelled() else { throw .cancelled(before: .queryTimings, on: node.path) }
-      node.pause(.milliseconds(100))
-      do {
-        let found = try detectedSource()
-        equals = last?.isSameSignal(as: found) == true ? equals + 1 : 0
-        last = found
-        if equals == 10 { return found }
-      } catch {
-        guard error.isOfUnsteadySignal else { throw error }
-        (last, equals, failure) = (nil, 0, error)
-      }
-    }
-    throw failure
-  }
-}
-
-extension DesiredConfiguration {
-  /// Whether two detected signals are the same. A measured pixel clock varies a little.
-  fileprivate func isSameSignal(as other: DesiredConfiguration) -> Bool {
-    guard let timings, let others = other.timings else { return self == other }
-    let (slow, fast) = (min(timings.pixelClock, others.pixelClock), max(timings.pixelClock, others.pixelClock))
-    return timings.size == others.size && timings.isInterlaced == others.isInterlaced && fast - slow <= fast / 200
-  }
-}
-
-extension DeviceError {
-  /// Whether a signal that starts may give this: none yet, none that holds, or timings that come and go.
-  fileprivate var isOfUnsteadySignal: Bool {
-    operation == .call(.queryTimings) && [.noLink, .noLock, .outOfRange].contains(errorNumber)
+    try .settled(on: node.path, unless: isCancelled, pause: node.pause) { () throws(DeviceError) in try detectedSource() }
   }
 }

@@ -1,0 +1,94 @@
+import CameraModel
+import DeviceConfiguration
+import Negotiation
+
+/// Cameras whose source is a bridge behind a media graph: what it receives is set on its subdevice, and then the graph for what it sends.
+extension CaptureDevice {
+  /// Sets the bridge, and the rest of the request after it. If something fails, the bridge is put back, too.
+  func configure(
+    _ request: CaptureRequest, receiving source: SourceRequest, within timeout: Duration, workers: any WorkerThreads
+  ) throws(ConfigurationError) -> CaptureConfiguration {
+    var bridge = try bridge(for: source)
+    let result = try set(&bridge, source, isExact: request.isExact, within: timeout, workers: workers)
+    do throws(ConfigurationError) {
+      let listed: CaptureDevice
+      do { listed = try listedAgain(workers) } catch { throw .planning(error) }
+      var made = try listed.configure(request.after(result, on: listed), within: timeout, workers: workers)
+      made.source = CaptureConfiguration.Source(node: sourceNode(at: bridge.path, result), plan: result.plan, result: result)
+      return made
+    } catch {
+      throw error.after(bridge.undo(in: system))
+    }
+  }
+
+  /// Sets the bridge. The lock of the node keeps other programs of this library from it meanwhile.
+  private func set(
+    _ bridge: inout Bridge, _ source: SourceRequest, isExact: Bool, within timeout: Duration, workers: any WorkerThreads
+  ) throws(ConfigurationError) -> ConfigurationResult {
+    let locked = try LockedCamera(self, at: location.path, within: timeout, workers: workers)
+    var desired = source.desiredOfBridge
+    desired.acceptsAdjustments = !isExact
+    let result = try bridge.set(desired, detects: source.detectsSignal, in: system) { workers.isInterrupted }
+    _ = locked.path
+    return result
+  }
+
+  /// The calls on the bridge that are known before its signal is detected.
+  func planned(receiving source: SourceRequest) throws(ConfigurationError) -> CaptureConfiguration {
+    let bridge = try bridge(for: source)
+    do {
+      return CaptureConfiguration(path: bridge.path, plan: try bridge.plan(source.desiredOfBridge))
+    } catch {
+      throw .planning(error)
+    }
+  }
+
+  private func bridge(for source: SourceRequest) throws(ConfigurationError) -> Bridge {
+    do throws(DeviceError) {
+      guard let sensor = camera.sensor, source.input == nil else {
+        throw DeviceError(
+          .usage, operation: "select the input", subject: (source.input ?? "").harmless,
+          message: "The camera is a bridge behind a media graph, and has one source.", remedy: "Leave the input out.")
+      }
+      return try Bridge(sensor, in: system)
+    } catch {
+      throw .planning(error)
+    }
+  }
+
+  /// The camera with the modes that its bridge sends now.
+  private func listedAgain(_ workers: any WorkerThreads) throws(DeviceError) -> CaptureDevice {
+    let locations = try system.locations().filter { $0.mediaDevice == camera.sensor?.media }
+    let cameras = try system.cameras(at: locations, scope: ReadingScope(), workers: workers)
+    let same = cameras.first { $0.sensor?.entity == camera.sensor?.entity && $0.sensor?.media == camera.sensor?.media }
+    guard var device = same.flatMap({ CaptureDevice($0, in: system) }) else {
+      throw DeviceError(.open, on: location.path, failedWith: .noDevice)
+    }
+    device.manualSettings = manualSettings
+    return device
+  }
+
+  /// The bridge as a node with one input, for answers.
+  private func sourceNode(at path: String, _ result: ConfigurationResult) -> CameraNode {
+    let input = VideoInput(index: result.after.input ?? 0, name: camera.sensor?.entity, isCurrent: true, edid: result.after.edid)
+    return CameraNode(path: path, role: .unknown, inputs: [input])
+  }
+}
+
+extension SourceRequest {
+  fileprivate var desiredOfBridge: DesiredConfiguration { DesiredConfiguration(edid: edid, standard: standard) }
+}
+
+extension CaptureRequest {
+  /// What is left to set once the bridge is set. A request without a mode follows the size of new timings, in the present pixel format.
+  fileprivate func after(_ result: ConfigurationResult, on device: CaptureDevice) -> CaptureRequest {
+    var rest = self
+    rest.source = nil
+    guard !rest.asksForMode, let timings = result.after.timings, source?.detectsSignal == true else { return rest }
+    // The node may have kept the format of another source.
+    let arriving = device.camera.sensor?.modes.map(\.pixelFormat) ?? []
+    let present = device.node.current.map(\.pixelFormat).flatMap { arriving.contains($0) ? $0 : nil }
+    rest.wishes = FormatRequest(size: SizeWish(timings.size), preferring: [present].compactMap(\.self))
+    return rest
+  }
+}

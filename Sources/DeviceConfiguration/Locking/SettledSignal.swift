@@ -1,0 +1,56 @@
+import CameraModel
+
+extension DesiredConfiguration {
+  /// Detects a signal after an EDID was set: waits until it stays the same for a second, and for eight seconds at most.
+  ///
+  /// A device that reads another EDID first ends its signal, and starts one after up to some seconds. So neither the first signal nor the
+  /// first gap is its answer.
+  ///
+  /// - Parameters:
+  ///   - path: the node, for errors.
+  ///   - isCancelled: checked before each query.
+  ///   - pause: waits for a duration.
+  ///   - detect: queries the signal.
+  static func settled(
+    on path: String, unless isCancelled: () -> Bool, pause: (Duration) -> Void, _ detect: () throws(DeviceError) -> DesiredConfiguration
+  ) throws(DeviceError) -> DesiredConfiguration {
+    var last: DesiredConfiguration?
+    var equals = 0
+    var failure = DeviceError(.queryTimings, on: path, failedWith: .noLock)
+    for _ in 0..<80 {
+      guard !isCancelled() else { throw .cancelled(before: .queryTimings, on: path) }
+      pause(.milliseconds(100))
+      do {
+        let found = try detect()
+        equals = last?.isSameSignal(as: found) == true ? equals + 1 : 0
+        last = found
+        if equals == 10 { return found }
+      } catch {
+        guard error.isOfUnsteadySignal else { throw error }
+        (last, equals, failure) = (nil, 0, error)
+      }
+    }
+    throw failure
+  }
+
+  /// Whether two detected signals are the same. A measured pixel clock varies a little.
+  private func isSameSignal(as other: DesiredConfiguration) -> Bool {
+    guard let timings, let others = other.timings else { return self == other }
+    let (slow, fast) = (min(timings.pixelClock, others.pixelClock), max(timings.pixelClock, others.pixelClock))
+    return timings.size == others.size && timings.isInterlaced == others.isInterlaced && fast - slow <= fast / 200
+  }
+}
+
+extension DeviceError {
+  /// Whether a signal that starts may give this: none yet, none that holds, or timings that come and go.
+  fileprivate var isOfUnsteadySignal: Bool {
+    operation == .call(.queryTimings) && [.noLink, .noLock, .outOfRange].contains(errorNumber)
+  }
+
+  /// The error for a decoder of analogue video that finds no standard.
+  static func noStandardDetected(on path: String) -> DeviceError {
+    DeviceError(
+      .unsupported, operation: .call(.queryStandard), subject: path, message: "The source has no signal.",
+      remedy: "Plug the cable in and switch the source on.")
+  }
+}
