@@ -41,4 +41,20 @@ import Testing
       ])
     #expect(formats.allSatisfy { $0.contains("[fmt:SGRBG10_1X10/1932x1092 field:none") })
   }
+
+  @Test func `a request becomes a script that sets sensor, pads, rate and node; other programs need it first`() {
+    let environment = FakeEnvironment(input: [RecordedGraph(nodes: ["a", "b"]).profile])
+    let words = ["negotiate", "--profile", "-", "--size", "1932x1092", "--fps", "15"]
+    #expect(ProbeRun.run(words + ["--emit", "media-ctl"], in: environment) == .success, "\(environment.messages)")
+    expectGolden("negotiate-media-ctl", environment.output)
+    let other = FakeEnvironment(input: [RecordedGraph(nodes: ["a", "b"]).profile])
+    #expect(ProbeRun.run(words + ["--emit", "v4l2-ctl"], in: other) == .success)
+    #expect(other.messages.contains("The media graph must be set first: `--emit media-ctl` prints a script."), "\(other.messages)")
+  }
+
+  @Test func `a plain camera has no graph to set`() {
+    let environment = FakeEnvironment()
+    let status = ProbeRun.run(["negotiate", "--profile", "logitech-c922", "--emit", "media-ctl"], in: environment)
+    #expect(status == .unavailable && environment.messages.contains("sets cameras behind a media graph only"), "\(environment.messages)")
+  }
 }

@@ -14,6 +14,21 @@ struct StructureTests {
     }
   }
 
+  @Test func `a node that inherits controls passes on every call, also those with a default`() throws {
+    let model = Self.sources.appending(path: "CameraModel")
+    let text = { (path: String) throws in try String(contentsOf: model.appending(path: path), encoding: .utf8) }
+    let passed = try text("Reading/InheritingNode.swift") + text("Reading/InheritingNode+Node.swift")
+    var count = 0
+    for port in ["ControlNode", "VideoNode", "ConfigurableNode", "StreamingNode"] {
+      let body = try text("Ports/\(port).swift").components(separatedBy: "public protocol \(port)")[1].components(separatedBy: "\n}\n")[0]
+      for name in body.matches(of: /func (\w+)\(/).map({ String($0.1) }) {
+        count += 1
+        #expect(passed.contains("node.\(name)("), "\(port).\(name)")
+      }
+    }
+    #expect(count > 40)
+  }
+
   @Test func `every source keeps the rules`() throws {
     let files = try Self.swiftFiles()
     #expect(files.count > 50, "The sources were not found.")

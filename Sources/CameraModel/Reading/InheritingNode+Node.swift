@@ -7,6 +7,10 @@ extension InheritingNode {
   package func capability() throws(DeviceError) -> NodeCapability { try node.capability() }
   package func input(at index: Int) throws(DeviceError) -> OfferedInput? { try node.input(at: index) }
   package func currentInput() throws(DeviceError) -> Int { try node.currentInput() }
+  package func edid(ofInput index: Int) throws(DeviceError) -> EDID { try node.edid(ofInput: index) }
+  package func setEDID(_ edid: EDID, ofInput index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+    try node.setEDID(edid, ofInput: index, permit)
+  }
   package func timings() throws(DeviceError) -> DigitalTimings { try node.timings() }
   package func format(at index: Int, of bufferType: BufferType) throws(DeviceError) -> OfferedFormat? {
     try node.format(at: index, of: bufferType)

@@ -3,11 +3,11 @@ import Viewfinder
 extension CameraReport {
   /// Writes commands to copy that set and capture the chosen mode.
   func writeCommands(to page: inout HTMLWriter) {
-    guard let mode = CaptureParameters(decision, on: camera, of: chosen.provenance) else { return }
+    guard let mode = CaptureParameters(decision, on: camera, behind: graph, of: chosen.provenance) else { return }
     page.section("Commands") { page in
       for remark in mode.remarks { page.block("p", remark) }
       writeCommand("probe", Snippet(text: configureCommand(for: mode)), to: &page)
-      for generator in SnippetGenerator.all {
+      for generator in SnippetGenerator.all where generator.name != SnippetGenerator.mediaCtl.name || mode.graphScript != nil {
         do throws(SnippetError) {
           writeCommand(generator.title, try generator.generate(mode), to: &page)
         } catch {

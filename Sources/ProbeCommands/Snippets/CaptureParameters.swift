@@ -1,4 +1,5 @@
 import CameraDocuments
+import CameraModel
 import Viewfinder
 
 /// The parameters of a capture by another program: the chosen mode and its node.
@@ -27,14 +28,17 @@ struct CaptureParameters {
   /// All pixel formats of the node. Programs with coarser names for formats use the first that matches.
   let offered: [PixelFormat]
   /// The script that sets the media graph for the mode; nil for a plain camera.
-  var graphScript: String?
+  let graphScript: String?
   /// Remarks for the user, in sentences.
   let remarks: [String]
 
   private static let usualPath = "/dev/video0"
 
   /// The chosen mode of a decision; nil without a chosen mode.
-  init?(_ decision: Decision, on camera: Camera, of provenance: Provenance) {
+  ///
+  /// - Parameter graph: The media graph behind which the camera is; nil for a plain camera.
+  init?(_ decision: Decision, on camera: Camera, behind graph: MediaGraph?, of provenance: Provenance) {
+    graphScript = graph.flatMap { MediaCtlScript.text(setting: decision, on: camera, in: $0) }
     guard let chosen = decision.chosen else { return nil }
     let node = camera.nodes.first { $0.path == chosen.mode.node && $0.formats.contains { $0.pixelFormat == chosen.mode.pixelFormat } }
     (format, size, interval) = (chosen.mode.pixelFormat, chosen.mode.size, chosen.mode.interval)

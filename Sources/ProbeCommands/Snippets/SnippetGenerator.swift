@@ -16,8 +16,11 @@ struct SnippetGenerator: Sendable {
     SnippetGenerator(name: "v4l2-ctl", title: "v4l2-ctl", generate: V4L2CtlCommand.snippet),
     SnippetGenerator(name: "opencv", title: "OpenCV", generate: OpenCVSnippet.snippet),
     SnippetGenerator(name: "swift", title: "Viewfinder", generate: SwiftSnippet.snippet),
-    SnippetGenerator(name: "media-ctl", title: "media-ctl", generate: MediaCtlScript.snippet),
+    mediaCtl,
   ]
+
+  /// The one for cameras behind a media graph only.
+  static let mediaCtl = SnippetGenerator(name: "media-ctl", title: "media-ctl", generate: MediaCtlScript.snippet)
 
   static func named(_ name: String) throws(DeviceError) -> SnippetGenerator {
     guard let found = all.first(where: { $0.name == name }) else { throw .unknownName(name, "--emit", among: all.map(\.name)) }
@@ -26,10 +29,8 @@ struct SnippetGenerator: Sendable {
 
   /// The text for the mode chosen on a camera; nil without a chosen mode.
   func snippet(of decision: Decision, on camera: SelectedCamera, in environment: some CameraAccess) throws(DeviceError) -> Snippet? {
-    guard var mode = CaptureParameters(decision, on: camera.camera, of: camera.provenance) else { return nil }
-    if let graph = try camera.graph(in: environment) {
-      mode.graphScript = MediaCtlScript.text(setting: decision, on: camera.camera, in: graph)
-    }
+    let graph = try camera.graph(in: environment)
+    guard let mode = CaptureParameters(decision, on: camera.camera, behind: graph, of: camera.provenance) else { return nil }
     return try snippet(for: mode)
   }
 
