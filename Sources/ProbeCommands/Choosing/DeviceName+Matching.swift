@@ -2,8 +2,11 @@ import PixelFormats
 import Viewfinder
 
 extension DeviceName {
-  /// The only camera with this part of a name.
+  /// The only camera with this name or identity, else the only one with this part of a name.
   func onlyMatch(among cameras: [Camera]) throws(DeviceError) -> Camera {
+    let wanted = text.lowercased()
+    let named = cameras.filter { [$0.name, $0.identity?.value].contains { $0?.lowercased() == wanted } }
+    if named.count == 1 { return named[0] }
     let fitting = cameras.filter { isPart(of: [$0.name, $0.identity?.value] + $0.nodes.map(\.card)) }
     if fitting.count == 1 { return fitting[0] }
     if fitting.isEmpty { throw noMatch(among: cameras) }
