@@ -1,5 +1,6 @@
 import CameraDocuments
 import CameraModel
+import CameraProfiles
 import CameraSimulator
 import ProbeCommands
 import Testing
@@ -40,6 +41,14 @@ import Testing
     let environment = FakeEnvironment()
     #expect(ProbeRun.run(["why", "--profile", "logitech-c922"], in: environment) == .notFound)
     #expect(environment.output.isEmpty && environment.messages.contains("media graph"))
+  }
+
+  @Test func `an attached camera that would not stream can be configured instead`() throws {
+    let profile = try CameraProfile(json: Array(GraphVerbTests.profile.utf8))
+    let system = SimulatedCameraSystem(profile.cameras, graphs: profile.graphs.map { SimulatedGraph($0, of: profile.cameras) })
+    let environment = SettingVerbs.environment(system)
+    #expect(ProbeRun.run(["why", "--device", "imx219"], in: environment) == .negative)
+    #expect(environment.output.contains("\n  or    probe configure --device /dev/video"), "\(environment.output)")
   }
 
   // MARK: Simulated cameras

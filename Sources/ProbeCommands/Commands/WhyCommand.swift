@@ -29,7 +29,8 @@ struct WhyCommand: Verb {
         for (index, answer) in answers.enumerated() {
           if index > 0 { page.addBlank() }
           let nodes = answers.count { $0.camera == answer.camera }
-          answer.explanation.write(of: answer.camera, in: answer.graph, showsNode: nodes > 1, to: &page)
+          answer.explanation.write(
+            of: answer.camera, in: answer.graph, showsNode: nodes > 1, isAttached: cameras.profile == nil, to: &page)
         }
       }, to: environment)
     return answers.allSatisfy(\.explanation.streams) ? .success : .negative

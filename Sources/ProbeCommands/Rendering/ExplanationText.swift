@@ -9,7 +9,8 @@ extension StreamExplanation {
   ///   - camera: the camera that the node belongs to.
   ///   - graph: the graph behind which it is; nil for a plain camera.
   ///   - showsNode: whether the camera has several nodes.
-  func write(of camera: Camera, in graph: MediaGraph?, showsNode: Bool, to page: inout TextPage) {
+  ///   - isAttached: whether the camera can be set.
+  func write(of camera: Camera, in graph: MediaGraph?, showsNode: Bool, isAttached: Bool, to page: inout TextPage) {
     let name = (camera.name ?? node).harmless
     let position = camera.position == .unspecified ? "" : " (\(camera.position.rawValue))"
     var line = StyledText(name, .key)
@@ -27,6 +28,12 @@ extension StreamExplanation {
       var line: StyledText = "  "
       line.append((streams ? "try" : "mend").padded(to: 6), .key)
       line.append(command.harmless)
+      page.addLine(line)
+    }
+    if isAttached, !streams, camera.sensor != nil, !commands(in: graph).isEmpty {
+      var line: StyledText = "  "
+      line.append("or".padded(to: 6), .key)
+      line.append("probe configure --device \(node.shellQuoted)")
       page.addLine(line)
     }
   }
