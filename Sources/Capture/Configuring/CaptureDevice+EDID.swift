@@ -5,7 +5,7 @@ extension CaptureDevice {
   /// What the present video input of the main node tells a device that is plugged in; `EDID.absent` if it looks unplugged. Nil if the input
   /// has none, as that of a camera.
   ///
-  /// Reading it opens the node. The corresponding C request is `VIDIOC_G_EDID`. ``DeviceConfiguration/ConfigurationLock/setEDID(_:)`` sets it.
+  /// Reading it opens the node. The corresponding C request is `VIDIOC_G_EDID`. `setEDID(_:)` of a lock sets it.
   ///
   /// - Throws: `ConfigurationError` if the device cannot be opened or read.
   public var edid: EDID? {
