@@ -51,7 +51,7 @@ extension SimulatedNode {
     try access.change(.setFormat) { state throws(SimulatedRefusal) in
       var set = try state.settings.setFormat(format)
       guard let place = device.place else { return set }
-      // Receivers take the order of lines and the colour as they are told: they do not see them.
+      // A receiver cannot measure field order and colour, so it keeps what a program sets.
       if format.fieldOrder != .any { set.fieldOrder = format.fieldOrder }
       if format.colorimetry != Colorimetry() { set.colorimetry = format.colorimetry }
       place.media.change { [set] in $0.setFormat(set, ofNode: place.entity) }

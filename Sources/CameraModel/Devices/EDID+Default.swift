@@ -34,7 +34,7 @@ private enum Block {
     blocks += data(EDID.Tag.speakers, [0x01, 0, 0]) + data(EDID.Tag.vendor, hdmi)
     // No picture loses its edges.
     blocks += data(EDID.Tag.extended, [EDID.Tag.videoCapability, 0x08 | 0x02])
-    // All pixels are shown; there is sound; one timing is that of the screen.
+    // CTA-861 names these bits: underscan, basic audio, one native timing.
     var block = [EDID.Tag.extensionBlock, 3, UInt8(4 + blocks.count), 0x80 | 0x40 | 1] + blocks
     block += Array(repeating: 0, count: EDID.bytesPerBlock - 1 - block.count)
     return block + [checksum(block)]

@@ -51,7 +51,7 @@ extension PlaneView {
 
   /// - Parameters:
   ///   - pixels: The pixels of a group, which takes this number of bytes.
-  ///   - number: The number of a pixel by the start of the row, that of the group, and the pixel in it.
+  ///   - number: Reads one pixel. It gets the start of the row, the offset of the group in bytes, and the index in the group.
   @inline(__always)
   private func balance(
     _ gains: MosaicGains, into result: PlaneView, pixels: Int, bytes: Int, _ number: (UnsafeRawPointer, Int, Int) -> UInt16
