@@ -9,9 +9,11 @@ enum MediaCtlScript {
     guard let name = camera.sensor?.entity, let mode = decision.chosen?.mode, let steps = decision.graphSteps(on: camera, in: graph) else {
       return nil
     }
+    var title = "\(name.harmless): \(mode.pixelFormat.unpadded) \(mode.size)"
+    for case .setRate(_, .ideal(let interval), _) in steps { title += " at \(interval.rateText) fps" }
     let header = """
       #!/bin/sh
-      # \(name.harmless): \(mode.text)
+      # \(title)
       # It needs media-ctl and v4l2-ctl of v4l-utils, and ends at the first command that fails.
       set -e
 
