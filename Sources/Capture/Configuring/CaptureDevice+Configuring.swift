@@ -86,7 +86,9 @@ extension CaptureDevice {
       if request.source?.detectsSignal == true { try opened.requireDetectableSource(at: desired.input) }
       return try ConfigurationPlan(desired, on: opened)
     }
-    do { made.graphSteps = try graphSteps(for: made.choice) } catch { throw .planning(error) }
+    do { made.graphSteps = try graphSteps(for: made.choice?.decision.chosen?.mode, at: made.choice?.sensorRate) } catch {
+      throw .planning(error)
+    }
     return made
   }
 }

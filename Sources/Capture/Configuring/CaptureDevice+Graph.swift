@@ -65,11 +65,9 @@ extension CaptureDevice {
   }
 
   /// The changes of the graph that a mode is expected to need; empty for a camera without a graph.
-  func graphSteps(for choice: CapturePlan?) throws(DeviceError) -> [PlanStep] {
-    guard let choice, let mode = choice.decision.chosen?.mode, let sensor = camera.sensor,
-      let arrival = try arrival(of: mode)
-    else { return [] }
-    return try GraphTransaction.plan(sensor, arrival, mode.size, choice.sensorRate, in: system)
+  func graphSteps(for mode: Mode?, at rate: RateWish?) throws(DeviceError) -> [PlanStep] {
+    guard let mode, let sensor = camera.sensor, let arrival = try arrival(of: mode) else { return [] }
+    return try GraphTransaction.plan(sensor, arrival, mode.size, rate, in: system)
   }
 }
 

@@ -24,12 +24,16 @@ extension CaptureDevice {
   public func restore(
     _ saved: CameraNode, to path: String, applying: Bool = true, within timeout: Duration = .zero, workers: (any WorkerThreads)? = nil
   ) throws(ConfigurationError) -> RestoredNode {
+    let mode = saved.current.map { Mode(node: path, pixelFormat: $0.pixelFormat, size: $0.size, interval: $0.interval) }
+    let rate = mode?.interval.map { RateWish.ideal($0) }
     guard applying else {
       let controls = camera.nodes.first { $0.path == path }?.controls ?? []
       let (desired, skipped) = DesiredConfiguration(restoring: saved).setting(of: saved, among: controls, on: path)
       do {
         let plan = try ConfigurationPlan(desired, on: open(path), knowing: controls)
-        return RestoredNode(configuration: CaptureConfiguration(path: path, plan: plan), skipped: skipped)
+        var planned = CaptureConfiguration(path: path, plan: plan)
+        planned.graphSteps = try graphSteps(for: mode, at: rate)
+        return RestoredNode(configuration: planned, skipped: skipped)
       } catch {
         throw .planning(error)
       }
@@ -45,10 +49,9 @@ extension CaptureDevice {
       throw .planning(error)
     }
     let (desired, skipped) = DesiredConfiguration(restoring: saved).setting(of: saved, among: node.controls, on: path)
-    let mode = saved.current.map { Mode(node: path, pixelFormat: $0.pixelFormat, size: $0.size, interval: $0.interval) }
     var graph: GraphTransaction?
     let result = try apply(
-      desired, mode, at: mode?.interval.map { .ideal($0) }, &graph, locked: locked.node, unless: { workers.isInterrupted }
+      desired, mode, at: rate, &graph, locked: locked.node, unless: { workers.isInterrupted }
     ) { desired, verify throws(ConfigurationError) in
       // A mode of the sensor moves the limits of its controls.
       try locked.apply(desired, knowing: camera.sensor == nil ? node.controls : nil, verifying: verify)
