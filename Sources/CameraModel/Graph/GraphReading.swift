@@ -9,7 +9,7 @@ public struct GraphReading: Hashable, Sendable {
   /// How the sensors are mounted, by the numbers of their entities.
   public var mountings: [UInt32: SensorMounting]
   /// The controls of the sensors, by the numbers of their entities; empty if they were not read.
-  public var controls: [UInt32: [CameraControl]] = [:]
+  package var controls: [UInt32: InheritedControls] = [:]
 
   /// The codes that may arrive at a capture node.
   func codes(atNode path: String) -> [MediaBusCode] {
@@ -40,4 +40,10 @@ public struct SensorArrival: Hashable, Sendable {
   public var interval: FrameInterval?
   /// Whether the sensor is set to it.
   public var isActive: Bool
+}
+
+/// The controls of a sensor, with what could not be read.
+package struct InheritedControls: Hashable, Sendable {
+  let controls: [CameraControl]
+  let findings: [Finding]
 }

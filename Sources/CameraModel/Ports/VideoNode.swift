@@ -59,12 +59,7 @@ extension VideoNode where Self: ~Copyable {
 
   /// The EDID of a source; nil if it keeps none: `ENOTTY`, or `EINVAL`.
   package borrowing func edidWhereKept(ofInput index: Int) throws(DeviceError) -> EDID? {
-    do {
-      return try edid(ofInput: index)
-    } catch {
-      if error.code == .unsupported || error.errorNumber == .invalidArgument { return nil }
-      throw error
-    }
+    try absentIsNil { () throws(DeviceError) in try edid(ofInput: index) }
   }
 
   /// The crop with its default and its bounds; empty if the node cannot crop.
@@ -81,12 +76,7 @@ extension VideoNode where Self: ~Copyable {
 
   /// The rectangle; nil if the driver does not implement the call or has no such rectangle: `ENOTTY`, `ENODATA`, or `EINVAL`.
   package borrowing func selectionWhereKept(_ target: SelectionRectangle.Target) throws(DeviceError) -> SelectionRectangle? {
-    do {
-      return try selection(target)
-    } catch {
-      if error.code == .unsupported || error.errorNumber == .invalidArgument { return nil }
-      throw error
-    }
+    try absentIsNil { () throws(DeviceError) in try selection(target) }
   }
 
   /// Reads the entries one by one.
@@ -105,12 +95,7 @@ extension VideoNode where Self: ~Copyable {
 
   /// The current time per frame; nil if the driver keeps none: `ENOTTY`, or `EINVAL` from some drivers.
   package borrowing func intervalWhereKept(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
-    do {
-      return try currentInterval(of: bufferType)
-    } catch {
-      if error.code == .unsupported || error.errorNumber == .invalidArgument { return nil }
-      throw error
-    }
+    try absentIsNil { () throws(DeviceError) in try currentInterval(of: bufferType) }
   }
 }
 

@@ -87,7 +87,9 @@ extension GraphReading {
     let whole = graph(with: nodes)
     return zip(cameras, whole.sensorPaths).map { camera, paths in
       var camera = camera
-      for index in camera.nodes.indices { camera.nodes[index].inherit(controls[paths.sensor.id] ?? []) }
+      if let controls = controls[paths.sensor.id] {
+        for index in camera.nodes.indices { camera.nodes[index].inherit(controls) }
+      }
       if let finding = whole.finding(of: paths), !camera.nodes.isEmpty { camera.nodes[0].findings.append(finding) }
       return camera
     }

@@ -34,9 +34,7 @@ struct GraphReader {
       guard let node = subdevices[sensor.id] else { continue }
       reading.mountings[sensor.id] = mounting(of: node)
       reading.arrivals[sensor.id] = arrivals(from: sensor, node)
-      guard scope.includesControls else { continue }
-      var reader = NodeReader(path: sensor.path ?? sensor.name, scope: scope, budget: CallBudget())
-      reading.controls[sensor.id] = reader.controls(of: node)
+      if scope.includesControls { reading.controls[sensor.id] = InheritedControls(of: node, at: sensor.path ?? sensor.name, scope) }
     }
     // Sensors add their active rates.
     reading.graph = graph

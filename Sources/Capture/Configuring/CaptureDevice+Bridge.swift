@@ -29,6 +29,7 @@ extension CaptureDevice {
     var desired = source.desiredOfBridge
     desired.acceptsAdjustments = !isExact
     let result = try bridge.set(desired, detects: source.detectsSignal, in: system) { workers.isInterrupted }
+    // The lock ends with the last use of the value.
     _ = locked.path
     return result
   }

@@ -100,7 +100,7 @@ public struct CaptureDevice: Sendable, Identifiable {
       let entity = try? system.openMediaDevice(at: media).graph().sensors.first(where: { $0.name == sensor.entity }),
       let subdevice = try? entity.path.map(system.openSubdeviceForSetting)
     else { return node }
-    return InheritingNode(node, of: subdevice)
+    return (try? InheritingNode(node, of: subdevice)) ?? node
   }
 
   /// Whether the node is the listed one: the camera was not plugged in again.

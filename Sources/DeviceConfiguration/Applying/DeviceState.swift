@@ -73,13 +73,3 @@ extension DeviceState {
     for (control, value) in zip(scope.controls, values) { controls[control.id] = value }
   }
 }
-
-/// The answer of a call; nil if the driver does not implement it: `ENODATA`, `ENOTTY`, or `EINVAL` from some drivers.
-func absentIsNil<Value>(_ call: () throws(DeviceError) -> Value) throws(DeviceError) -> Value? {
-  do {
-    return try call()
-  } catch {
-    if error.code == .unsupported || error.errorNumber == .invalidArgument { return nil }
-    throw error
-  }
-}

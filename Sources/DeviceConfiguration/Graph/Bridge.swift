@@ -49,14 +49,9 @@ package struct Bridge {
 
   /// Detects the signal: its timings, or its standard.
   func detectedSource() throws(DeviceError) -> DesiredConfiguration {
-    do {
-      return DesiredConfiguration(timings: try node.detectedTimings())
-    } catch {
-      guard error.code == .unsupported, error.errorNumber != .noLink else { throw error }
-    }
-    let standard = try node.detectedStandard()
-    guard !standard.isEmpty else { throw .noStandardDetected(on: path) }
-    return DesiredConfiguration(standard: standard)
+    try .detected(
+      on: path, timings: { () throws(DeviceError) in try node.detectedTimings() },
+      standard: { () throws(DeviceError) in try node.detectedStandard() })
   }
 }
 

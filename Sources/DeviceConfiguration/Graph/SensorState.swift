@@ -27,7 +27,7 @@ struct SensorState: Equatable {
   private static func controls(of sensor: any ConfigurableSubdevice) throws(DeviceError) -> [CameraControl] {
     var controls: [CameraControl] = []
     var last = ControlIdentifier(rawValue: 0)
-    while controls.count < mostControls, let control = try sensor.controlWhereKept(after: last) {
+    while controls.count < mostControls, let control = try absentIsNil({ () throws(DeviceError) in try sensor.control(after: last) }) {
       guard control.id > last else { break }
       last = control.id
       let cannotBeSet: [ControlFlag] = [.disabled, .readOnly, .writeOnly, .volatile]
@@ -58,18 +58,6 @@ struct SensorState: Equatable {
       throw DeviceError(
         .rejected, operation: "restore the sensor", subject: format.description,
         message: "Not every setting of the sensor could be put back.", remedy: "Set its mode and its controls again.")
-    }
-  }
-}
-
-extension ConfigurableSubdevice {
-  /// The control with the next higher id; nil also for a driver without controls.
-  fileprivate func controlWhereKept(after id: ControlIdentifier) throws(DeviceError) -> CameraControl? {
-    do {
-      return try control(after: id)
-    } catch {
-      if error.code == .unsupported { return nil }
-      throw error
     }
   }
 }

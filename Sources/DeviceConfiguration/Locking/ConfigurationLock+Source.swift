@@ -18,14 +18,9 @@ extension ConfigurationLock {
   /// - Throws: `DeviceError` with code `unsupported` if there is no signal, or the input has neither, such as a camera's.
   public borrowing func detectedSource() throws(DeviceError) -> DesiredConfiguration {
     try node.requireDetectableSource()
-    do {
-      return DesiredConfiguration(timings: try node.detectedTimings())
-    } catch {
-      guard error.code == .unsupported, error.errorNumber != .noLink else { throw error }
-    }
-    let standard = try node.detectedStandard()
-    guard !standard.isEmpty else { throw .noStandardDetected(on: node.path) }
-    return DesiredConfiguration(standard: standard)
+    return try .detected(
+      on: node.path, timings: { () throws(DeviceError) in try node.detectedTimings() },
+      standard: { () throws(DeviceError) in try node.detectedStandard() })
   }
 
   /// Detects the signal after an EDID was set: waits until it stays the same for a second, and for eight seconds at most.

@@ -1,6 +1,26 @@
 import CameraModel
 
 extension DesiredConfiguration {
+  /// Detects a signal: its digital timings, or the analogue standard of a source without timings.
+  ///
+  /// - Parameter path: the node, for errors.
+  static func detected(
+    on path: String, timings: () throws(DeviceError) -> DigitalTimings, standard: () throws(DeviceError) -> VideoStandard
+  ) throws(DeviceError) -> DesiredConfiguration {
+    do {
+      return DesiredConfiguration(timings: try timings())
+    } catch {
+      guard error.code == .unsupported, error.errorNumber != .noLink else { throw error }
+    }
+    let standard = try standard()
+    guard !standard.isEmpty else {
+      throw DeviceError(
+        .unsupported, operation: .call(.queryStandard), subject: path, message: "The source has no signal.",
+        remedy: "Plug the cable in and switch the source on.")
+    }
+    return DesiredConfiguration(standard: standard)
+  }
+
   /// Detects a signal after an EDID was set: waits until it stays the same for a second, and for eight seconds at most.
   ///
   /// A device that reads another EDID first ends its signal, and starts one after up to some seconds. So neither the first signal nor the
@@ -45,12 +65,5 @@ extension DeviceError {
   /// Whether a signal that starts may give this: none yet, none that holds, or timings that come and go.
   fileprivate var isOfUnsteadySignal: Bool {
     operation == .call(.queryTimings) && [.noLink, .noLock, .outOfRange].contains(errorNumber)
-  }
-
-  /// The error for a decoder of analogue video that finds no standard.
-  static func noStandardDetected(on path: String) -> DeviceError {
-    DeviceError(
-      .unsupported, operation: .call(.queryStandard), subject: path, message: "The source has no signal.",
-      remedy: "Plug the cable in and switch the source on.")
   }
 }

@@ -33,6 +33,7 @@ extension Decision {
       guard let path = graph.path(of: arriving, from: entity), let pad = path.links.first?.source, let node = path.node,
         let sent = graph.pad(pad)?.format?.sending(arriving, mode.size)
       else { continue }
+      // Only the open sensor tells whether it has blanking; a shell asks it.
       let rate = request.sensorRate.map { GraphStep.setRate(pad, $0, byBlanking: true) }
       let stored = FrameFormat(
         pixelFormat: mode.pixelFormat, size: mode.size, fieldOrder: sent.fieldOrder, colorimetry: sent.colorimetry)

@@ -82,7 +82,12 @@ struct SensorControlTests {
 
     let other = try Self.device("sensor 0", in: system)
     try other.configure(Self.request(640, 480, 30, ControlAssignment(.analogueGain, 2)))
-    #expect(try #require(system.graph(at: Self.media)).sensors != before.sensors)
+    let changed = try #require(system.graph(at: Self.media))
+    #expect(changed.sensors != before.sensors)
+    let source = try #require(saved.node(for: 0, of: other.camera.captureNodes, isNamed: false))
+    let planned = try other.restore(source, to: "/dev/video0", applying: false).configuration
+    #expect(planned.graphSteps.map(\.call) == [.setPadFormat, .setPadFormat, .setControls], "\(planned.graphSteps)")
+    #expect(try #require(system.graph(at: Self.media)).sensors == changed.sensors)
     try Self.restore(profile, "sensor 0", in: system)
     let after = try #require(system.graph(at: Self.media))
     #expect(after.graph == before.graph && after.sensors == before.sensors)
@@ -104,5 +109,12 @@ struct SensorControlTests {
       let restored = try device.restore(source, to: path)
       #expect(restored.skipped.isEmpty, "\(restored.skipped)")
     }
+  }
+
+  @Test func `a sensor's controls that cannot be read are told at the node`() throws {
+    let system = Self.system(faults: [Fault(.error(.inputOutput), at: .queryControl, of: "/dev/v4l-subdev1")])
+    let cameras = try system.cameras(scope: ReadingScope(includesControls: true), workers: InTurn())
+    let camera = try #require(cameras.first { $0.name == "sensor 0" })
+    #expect(camera.captureNodes.allSatisfy { node in node.findings.contains { $0.code == .callFailed } }, "\(camera.captureNodes)")
   }
 }
