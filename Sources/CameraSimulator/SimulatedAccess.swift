@@ -72,10 +72,16 @@ extension SimulatedAccess {
 extension SimulatedAccess {
   func subscribe(to subject: EventSubject) throws(DeviceError) {
     _ = try calls.begin(.subscribeEvent)
+    try requireEvents(.subscribeEvent)
     if case .control(let id) = subject, !device.node.controls.contains(where: { $0.id == id }) {
       throw calls.failure(.subscribeEvent, .invalidArgument)
     }
     withOpening { _ = $0.subjects.insert(subject) }
+  }
+
+  /// Fails for a node behind a media graph, whose events are those of the subdevices.
+  private func requireEvents(_ call: DeviceCall) throws(DeviceError) {
+    if device.place != nil { throw calls.failure(call, .inappropriateCall) }
   }
 
   func unsubscribeFromAll() throws(DeviceError) {
@@ -85,6 +91,7 @@ extension SimulatedAccess {
 
   func nextEvent() throws(DeviceError) -> NodeEvent? {
     _ = try calls.begin(.dequeueEvent)
+    try requireEvents(.dequeueEvent)
     return withOpening { $0.events.isEmpty ? nil : $0.events.removeFirst() } ?? nil
   }
 

@@ -180,15 +180,18 @@ extension SimulatedCameraSystem {
     devices[path]?.withState { _ = $0.settings.set(id, to: value) }
   }
 
-  /// Changes the signal at the current source of a capture card: other timings, or none.
+  /// Changes the signal at the current source of a capture card, or at a bridge: other timings, or none.
   ///
-  /// Subscribers get `NodeEvent.source`. No frames come until the card is set to the signal's timings.
+  /// Subscribers get `NodeEvent.source`. No frames come until the card, or the bridge, is set to the signal's timings.
   ///
   /// - Parameters:
   ///   - timings: the timings of the signal; nil for no signal.
-  ///   - path: the node's path.
+  ///   - path: the path of the card's node, or of the bridge's subdevice.
   public func changeSignal(to timings: DigitalTimings?, at path: String) {
     devices[path]?.withState { $0.settings.changeSignal(to: timings) }
+    guard let place = media.lazy.compactMap({ $0.place(of: path) }).first else { return }
+    place.media.change { $0.bridges[place.entity]?.changeSignal(to: timings) }
+    clock.signalChange()
   }
 
   /// Unplugs the node's camera with all its nodes, so that all calls fail from now on. An unplugged camera stays so.

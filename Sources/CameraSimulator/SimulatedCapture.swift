@@ -102,7 +102,7 @@ struct SimulatedCapture {
 // MARK: Waiting
 
 extension SimulatedCapture {
-  func waitForStream(until deadline: MonotonicTime?) throws(DeviceError) -> StreamSignals {
+  func waitForStream(until deadline: MonotonicTime?, or subdevice: SimulatedSubdevice?) throws(DeviceError) -> StreamSignals {
     do {
       _ = try calls.read(.wait)
     } catch {
@@ -117,7 +117,8 @@ extension SimulatedCapture {
         return [.error, .hangUp]
       }
       let now = clock.now
-      let (signals, next) = device.withState { $0.poll(for: opening, at: now) }
+      var (signals, next) = device.withState { $0.poll(for: opening, at: now) }
+      if subdevice?.hasEvent == true { signals.insert(.event) }
       if !signals.isEmpty {
         if !signals.contains(.frame) { clock.spend() }
         return signals

@@ -39,8 +39,10 @@ final class SimulatedDevice: Sendable {
   func withState<Result, Failure: Error>(_ body: (inout SimulatedState) throws(Failure) -> Result) throws(Failure) -> Result {
     var isSignalled = false
     defer { if isSignalled { clock.signalChange() } }
+    let arrives = place?.arrives ?? true
     return try state.withLock { (state: inout sending SimulatedState) throws(Failure) -> Result in
       let before = state.changes
+      state.settings.arrives = arrives
       defer {
         state.tellSubscribers()
         isSignalled = state.changes != before

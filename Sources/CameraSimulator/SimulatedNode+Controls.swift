@@ -104,8 +104,10 @@ extension SimulatedNode: StreamingNode {
 
   func stopStream(of bufferType: BufferType) throws(DeviceError) { try capture.stopStream(of: bufferType) }
 
-  func waitForStream(until deadline: MonotonicTime?, from now: MonotonicTime) throws(DeviceError) -> StreamSignals {
-    try capture.waitForStream(until: deadline)
+  func waitForStream(
+    until deadline: MonotonicTime?, from now: MonotonicTime, or subdevice: (any SubdeviceNode)?
+  ) throws(DeviceError) -> StreamSignals {
+    try capture.waitForStream(until: deadline, or: subdevice as? SimulatedSubdevice)
   }
 
   func wake() { capture.wake() }

@@ -73,7 +73,7 @@ extension SimulatedSettings {
   }
 
   /// Whether frames come, because the source's settings match its signal.
-  var hasSignal: Bool { signal == nil || source?.timings == detectedTimings && detectedTimings != nil }
+  var hasSignal: Bool { arrives && (signal == nil || source?.timings == detectedTimings && detectedTimings != nil) }
 
   mutating func changeSignal(to timings: DigitalTimings?) {
     signal = timings.map { .timings($0) } ?? .lost

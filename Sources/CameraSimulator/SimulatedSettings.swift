@@ -10,6 +10,8 @@ struct SimulatedSettings {
   var format: FrameFormat?
   /// The signal at the current source; nil for the one that matches the source's settings.
   var signal: SimulatedSignal?
+  /// Whether the bridge before the node, if there is one, is set to its signal.
+  var arrives = true
   /// How many queries find no signal, since an EDID was set.
   var queriesWithoutSignal = 0
   /// The controls as they were recorded.

@@ -1,9 +1,27 @@
 import CameraModel
+import Synchronization
 
 extension SimulatedSubdevice {
   private var bridge: SimulatedBridge? { device.graph.bridges[id] }
 
   func pause(_ duration: Duration) { calls.pause(duration) }
+
+  func subscribe(to subject: EventSubject) throws(DeviceError) {
+    _ = try calls.begin(.subscribeEvent)
+    guard subject == .source, let bridge else { throw calls.failure(.subscribeEvent, .invalidArgument) }
+    seen.withLock { $0 = $0 ?? bridge.changes }
+  }
+
+  /// One event for all changes since the last one, as in the kernel.
+  func nextEvent() throws(DeviceError) -> NodeEvent? {
+    _ = try calls.begin(.dequeueEvent)
+    guard hasEvent, let bridge else { return nil }
+    seen.withLock { $0 = bridge.changes }
+    return .source
+  }
+
+  /// Whether an event can be read.
+  var hasEvent: Bool { seen.withLock { seen in seen.map { $0 != bridge?.changes } ?? false } }
 
   func edid(ofPad pad: Int) throws(DeviceError) -> EDID {
     do {

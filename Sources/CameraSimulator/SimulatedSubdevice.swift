@@ -9,6 +9,8 @@ final class SimulatedSubdevice: ConfigurableSubdevice {
   let calls: SimulatedCalls
   /// The formats to try, which belong to this file; nil before the first try.
   private let trial = Mutex<SimulatedGraph?>(nil)
+  /// How many changes of the bridge's signal this file has been told of; nil without a subscription.
+  let seen = Mutex<Int?>(nil)
 
   init(_ device: SimulatedMediaDevice, entity: UInt32, _ calls: SimulatedCalls) throws(DeviceError) {
     _ = try calls.read(.open)

@@ -253,4 +253,6 @@ private final class FakeSubdevice: SubdeviceNode {
   }
 
   func integerValue(ofControl id: ControlIdentifier) -> Int64? { nil }
+  func subscribe(to subject: EventSubject) throws(DeviceError) { throw refusal(.subscribeEvent) }
+  func nextEvent() throws(DeviceError) -> NodeEvent? { throw refusal(.dequeueEvent) }
 }

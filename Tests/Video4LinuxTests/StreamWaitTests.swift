@@ -31,6 +31,11 @@ import Video4Linux
       _ = unsafe write(writing, &byte, 1)
     }
 
+    /// A subdevice whose descriptor is the same end.
+    func subdevice() throws -> KernelSubdevice {
+      try KernelSubdevice(path: "/dev/v4l-subdev0", calls: ScriptedDriver(opening: [reading]))
+    }
+
     func hangUp() {
       if writing >= 0 { close(writing) }
       writing = -1
@@ -76,6 +81,19 @@ import Video4Linux
     pipe.node.wake()
     #expect(try pipe.wait() == [.frame, .wake])
     #expect(try pipe.wait() == .frame)
+  }
+
+  @Test func `an event of a subdevice, or its end, ends a wait for both, and no other one`() throws {
+    let (pipe, other) = (try PipeNode(), try PipeNode())
+    let subdevice = try other.subdevice()
+    let wait = { () throws(DeviceError) in try pipe.node.waitForStream(until: pipe.node.now(), from: pipe.node.now(), or: subdevice) }
+    other.fill()
+    #expect(try wait() == [], "It has something to read, but no event.")
+    other.hangUp()
+    #expect(try wait() == .event)
+    pipe.fill()
+    #expect(try wait() == [.event, .frame])
+    #expect(try pipe.wait(.zero) == .frame)
   }
 
   @Test func `waking ends a wait that is under way, from any thread`() throws {
@@ -142,5 +160,5 @@ private final class PollCalls: DriverCalls {
     unsafe driver.control(descriptor, request, argument)
   }
 
-  func waitForStream(_ descriptor: CInt, wake: CInt, milliseconds: CInt) -> CInt { answer(asked.next(), milliseconds) }
+  func waitForStream(_ descriptor: CInt, wake: CInt, events: CInt, milliseconds: CInt) -> CInt { answer(asked.next(), milliseconds) }
 }

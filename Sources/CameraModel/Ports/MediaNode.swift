@@ -49,6 +49,10 @@ public protocol SubdeviceNode: AnyObject, Sendable, ControlNode {
   func detectedStandard() throws(DeviceError) -> VideoStandard
   /// A control by its identifier, without menu and value; nil if there is none. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
   func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl?
+  /// Subscribes to changes. The corresponding C call is `VIDIOC_SUBSCRIBE_EVENT`.
+  func subscribe(to subject: EventSubject) throws(DeviceError)
+  /// The next pending event; nil if there is none. The corresponding C call is `VIDIOC_DQEVENT`.
+  func nextEvent() throws(DeviceError) -> NodeEvent?
 }
 
 /// What a subdevice can do. The corresponding C type is `struct v4l2_subdev_capability`.

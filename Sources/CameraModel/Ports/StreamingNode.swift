@@ -1,7 +1,7 @@
 /// An open video node that can stream: one requirement per C call, without interpretation.
 ///
-/// Any thread may call ``dequeueBuffer(of:)``, ``queueBuffer(_:of:)``, ``exportBuffer(_:plane:of:)``, ``waitForStream(until:from:)`` and
-/// ``wake()``, which do not wait for the driver. The other calls can take seconds.
+/// Any thread may call ``dequeueBuffer(of:)``, ``queueBuffer(_:of:)``, ``exportBuffer(_:plane:of:)``, ``waitForStream(until:from:or:)``
+/// and ``wake()``, which do not wait for the driver. The other calls can take seconds.
 public protocol StreamingNode: ConfigurableNode {
   // MARK: Buffers
 
@@ -36,18 +36,21 @@ public protocol StreamingNode: ConfigurableNode {
   /// - Parameters:
   ///   - deadline: the latest end of the wait; nil for no limit. If `now` is old, the wait ends later by its age.
   ///   - now: the caller's last known time, so that the clock is not read for each frame.
+  ///   - subdevice: a subdevice whose events end the wait, too; nil for none. A subscription must have succeeded.
   /// - Returns: the signals that ended the wait; empty at the deadline.
-  func waitForStream(until deadline: MonotonicTime?, from now: MonotonicTime) throws(DeviceError) -> StreamSignals
-  /// Ends the present or the next ``waitForStream(until:from:)``. The corresponding C call is `eventfd_write`.
+  func waitForStream(
+    until deadline: MonotonicTime?, from now: MonotonicTime, or subdevice: (any SubdeviceNode)?
+  ) throws(DeviceError) -> StreamSignals
+  /// Ends the present or the next ``waitForStream(until:from:or:)``. The corresponding C call is `eventfd_write`.
   func wake()
   /// The present time on the clock of the frames' timestamps. The corresponding C call is `clock_gettime` with `CLOCK_MONOTONIC`.
   func now() -> MonotonicTime
 }
 
 extension StreamingNode {
-  /// Waits as ``waitForStream(until:from:)`` does, from the present time.
+  /// Waits as ``waitForStream(until:from:or:)`` does, from the present time.
   public func waitForStream(until deadline: MonotonicTime?) throws(DeviceError) -> StreamSignals {
-    try waitForStream(until: deadline, from: now())
+    try waitForStream(until: deadline, from: now(), or: nil)
   }
 }
 

@@ -3,9 +3,7 @@ package import PixelFormats
 /// What the node does itself.
 extension InheritingNode {
   package var path: String { node.path }
-  package func subscribe(to subject: EventSubject) throws(DeviceError) { try node.subscribe(to: subject) }
   package func capability() throws(DeviceError) -> NodeCapability { try node.capability() }
-  package func input(at index: Int) throws(DeviceError) -> OfferedInput? { try node.input(at: index) }
   package func currentInput() throws(DeviceError) -> Int { try node.currentInput() }
   package func edid(ofInput index: Int) throws(DeviceError) -> EDID { try node.edid(ofInput: index) }
   package func setEDID(_ edid: EDID, ofInput index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
@@ -59,11 +57,9 @@ extension InheritingNode {
   { try node.setSelection(selection, permit) }
   package func setInput(_ index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) { try node.setInput(index, permit) }
   package func standard() throws(DeviceError) -> VideoStandard { try node.standard() }
-  package func detectedStandard() throws(DeviceError) -> VideoStandard { try node.detectedStandard() }
   package func setStandard(_ standard: VideoStandard, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     try node.setStandard(standard, permit)
   }
-  package func detectedTimings() throws(DeviceError) -> DigitalTimings { try node.detectedTimings() }
   package func setTimings(_ timings: DigitalTimings, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> DigitalTimings {
     try node.setTimings(timings, permit)
   }
@@ -71,7 +67,6 @@ extension InheritingNode {
     throws(DeviceError)
   { try node.setExtensionControl(selector, inUnit: unit, to: bytes, permit) }
   package func unsubscribeFromAll() throws(DeviceError) { try node.unsubscribeFromAll() }
-  package func nextEvent() throws(DeviceError) -> NodeEvent? { try node.nextEvent() }
   package func waitForEvent(within limit: Duration) throws(DeviceError) -> Bool { try node.waitForEvent(within: limit) }
   package func requestBuffers(_ count: Int, of bufferType: BufferType) throws(DeviceError) -> BufferGrant {
     try node.requestBuffers(count, of: bufferType)
@@ -84,9 +79,6 @@ extension InheritingNode {
   package func dequeueBuffer(of bufferType: BufferType) throws(DeviceError) -> FilledBuffer? { try node.dequeueBuffer(of: bufferType) }
   package func startStream(of bufferType: BufferType) throws(DeviceError) { try node.startStream(of: bufferType) }
   package func stopStream(of bufferType: BufferType) throws(DeviceError) { try node.stopStream(of: bufferType) }
-  package func waitForStream(until deadline: MonotonicTime?, from now: MonotonicTime) throws(DeviceError) -> StreamSignals {
-    try node.waitForStream(until: deadline, from: now)
-  }
   package func wake() { node.wake() }
   package func now() -> MonotonicTime { node.now() }
 }

@@ -1,17 +1,19 @@
-/// A capture node with the controls of its sensor beside its own.
+/// A capture node with the controls of its sensor, or the signal of its bridge, beside its own.
 ///
 /// Drivers of plain cameras let the node inherit the controls of the sensor; drivers with a media graph leave that to programs
 /// (linux:Documentation/driver-api/media/v4l2-controls.rst, "Inheriting Sub-device Controls"). As there, the node's own control wins where
-/// both have one. Changes of the sensor's controls are not reported as events.
+/// both have one. Changes of the sensor's controls are not reported as events; those of the bridge's signal are.
 package final class InheritingNode: StreamingNode {
   let node: any StreamingNode
   private let sensor: any ConfigurableSubdevice
   /// The controls that are the node's. A driver does not change which it has.
   private let own: Set<ControlIdentifier>
+  /// The subdevice, if it reports changes of its signal.
+  private let bridge: (any ConfigurableSubdevice)?
 
   /// - Parameters:
   ///   - node: the capture node.
-  ///   - sensor: the subdevice whose controls it inherits.
+  ///   - sensor: the subdevice whose controls and signal it inherits. This subscribes to changes of the signal.
   /// - Throws: ``DeviceError`` if the node's own controls cannot be listed.
   package init(_ node: any StreamingNode, of sensor: any ConfigurableSubdevice) throws(DeviceError) {
     var controls: [CameraControl] = []
@@ -19,12 +21,54 @@ package final class InheritingNode: StreamingNode {
       try node.appendControls(atMost: CallBudget().entriesPerList, to: &controls) { _ in }
     }
     (self.node, self.sensor, own) = (node, sensor, Set(controls.map(\.id)))
+    // To wait for a subdevice without a subscription would end at once.
+    bridge = (try? sensor.subscribe(to: .source)) == nil ? nil : sensor
   }
 
   package func reading(_ scope: ReadingScope) throws(DeviceError) -> NodeReading {
     var reading = try node.reading(scope)
     if scope.includesControls { reading.node.inherit(InheritedControls(of: sensor, at: path, scope)) }
     return reading
+  }
+
+  // MARK: The signal
+
+  /// The kernel describes every node behind a graph as a camera's, without a signal.
+  package func input(at index: Int) throws(DeviceError) -> OfferedInput? {
+    guard let input = try node.input(at: index) else { return nil }
+    return OfferedInput(
+      name: input.name, hasStandards: input.hasStandards || (try? sensor.standard()) != nil,
+      hasTimings: input.hasTimings || (try? sensor.timings()) != nil)
+  }
+
+  package func detectedTimings() throws(DeviceError) -> DigitalTimings {
+    do { return try node.detectedTimings() } catch {
+      guard error.isOfMissingCall else { throw error }
+      return try sensor.detectedTimings()
+    }
+  }
+
+  package func detectedStandard() throws(DeviceError) -> VideoStandard {
+    do { return try node.detectedStandard() } catch {
+      guard error.isOfMissingCall else { throw error }
+      return try sensor.detectedStandard()
+    }
+  }
+
+  package func subscribe(to subject: EventSubject) throws(DeviceError) {
+    do { try node.subscribe(to: subject) } catch { guard subject == .source, bridge != nil else { throw error } }
+  }
+
+  package func nextEvent() throws(DeviceError) -> NodeEvent? {
+    // A node behind a graph may have no events at all.
+    if let event = try absentIsNil({ () throws(DeviceError) in try node.nextEvent() }) { return event }
+    return try bridge?.nextEvent()
+  }
+
+  package func waitForStream(
+    until deadline: MonotonicTime?, from now: MonotonicTime, or subdevice: (any SubdeviceNode)?
+  ) throws(DeviceError) -> StreamSignals {
+    try node.waitForStream(until: deadline, from: now, or: subdevice ?? bridge)
   }
 
   // MARK: Controls
@@ -82,6 +126,11 @@ package final class InheritingNode: StreamingNode {
   private func positions(of controls: [CameraControl]) -> (mine: [Int], inherited: [Int]) {
     (controls.indices.filter { own.contains(controls[$0].id) }, controls.indices.filter { !own.contains(controls[$0].id) })
   }
+}
+
+extension DeviceError {
+  /// Whether the driver does not have the call, or not for this input.
+  fileprivate var isOfMissingCall: Bool { errorNumber == .inappropriateCall || errorNumber == .noData }
 }
 
 extension ControlRefusal {

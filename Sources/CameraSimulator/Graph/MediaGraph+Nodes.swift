@@ -15,6 +15,8 @@ extension MediaGraph {
       }
       let node = CameraNode(
         path: path, role: .capture, driver: driver, card: model, bus: bus,
+        // As the kernel describes nodes behind a graph.
+        inputs: [VideoInput(index: 0, name: entity.name, isCurrent: true)],
         formats: formats.enumerated().map { index, format in
           OfferedFormat(index: index, pixelFormat: format, sizes: [OfferedSize(.continuous(range), intervals: [])])
         },

@@ -8,6 +8,8 @@ public struct SimulatedBridge: Hashable, Sendable {
   public internal(set) var timings: DigitalTimings
   /// The timings of the signal; nil for no signal.
   public var signal: DigitalTimings?
+  /// How many times the signal has changed.
+  private(set) var changes = 0
   /// After an EDID is set, this many queries find no signal.
   public var queriesWithoutSignal = 0
   private var queriesLeft = 0
@@ -23,6 +25,14 @@ public struct SimulatedBridge: Hashable, Sendable {
     queriesLeft = queriesWithoutSignal
     return nil
   }
+
+  mutating func changeSignal(to timings: DigitalTimings?) {
+    signal = timings
+    changes += 1
+  }
+
+  /// Whether the timings that are set are those of the signal, so that frames come.
+  var isInTime: Bool { signal == timings }
 
   mutating func query() -> DigitalTimings? {
     guard queriesLeft == 0 else {

@@ -20,6 +20,11 @@ extension SimulatedGraph {
     return startError(ofPads: pads)
   }
 
+  /// Whether every bridge before a node is set to its signal.
+  func arrives(atNode id: UInt32) -> Bool {
+    bridges.values.allSatisfy(\.isInTime) || padsThatStream(withNode: id).allSatisfy { bridges[$0.entity]?.isInTime ?? true }
+  }
+
   /// linux:drivers/media/mc/mc-entity.c, `media_pipeline_explore_next_link`: all pads that can be reached.
   private func padsThatStream(withNode id: UInt32) -> Set<MediaGraph.PadReference> {
     var all = Set((graph.entity(id)?.pads ?? []).map { MediaGraph.PadReference(entity: id, index: $0.index) })

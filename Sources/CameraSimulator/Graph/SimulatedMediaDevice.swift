@@ -52,4 +52,6 @@ struct GraphPlace: Sendable {
 
   /// The entity as it is now.
   var now: MediaGraph.Entity? { media.graph.graph.entity(entity) }
+  /// Whether every bridge before the node is set to its signal.
+  var arrives: Bool { media.graph.arrives(atNode: entity) }
 }

@@ -1,5 +1,6 @@
 import CameraModel
 import DeviceConfiguration
+import Host
 import Negotiation
 
 /// Cameras whose source is a bridge behind a media graph: what it receives is set on its subdevice, and then the graph for what it sends.
@@ -58,7 +59,7 @@ extension CaptureDevice {
   }
 
   /// The camera with the modes that its bridge sends now.
-  private func listedAgain(_ workers: any WorkerThreads) throws(DeviceError) -> CaptureDevice {
+  func listedAgain(_ workers: any WorkerThreads) throws(DeviceError) -> CaptureDevice {
     let locations = try system.locations().filter { $0.mediaDevice == camera.sensor?.media }
     let cameras = try system.cameras(at: locations, scope: ReadingScope(), workers: workers)
     let same = cameras.first { $0.sensor?.entity == camera.sensor?.entity && $0.sensor?.media == camera.sensor?.media }
@@ -67,6 +68,14 @@ extension CaptureDevice {
     }
     device.manualSettings = manualSettings
     return device
+  }
+
+  /// The camera with the modes that its bridge sends now; nil if it sends those that are listed, and for other cameras.
+  func listedAgainIfOutdated() throws(DeviceError) -> CaptureDevice? {
+    guard let sensor = camera.sensor, sensor.media != nil, let bridge = try? Bridge(sensor, in: system), !bridge.sends(sensor.modes) else {
+      return nil
+    }
+    return try listedAgain(NodeThreads())
   }
 
   /// The bridge as a node with one input, for answers.

@@ -236,7 +236,7 @@ final class CaptureEngine: Sendable {
         change.reply(.success(nil))
       }
       if let device = try wish.device.following(old, unless: { commands.isStopped }) {
-        wish.device = device
+        wish.follow(device)
         let stream = try streams.again(wish)
         // Only the old node knows of a change before the new one subscribed.
         if misses < Self.mostMisses, (try? old.hasNewSource()) == true {

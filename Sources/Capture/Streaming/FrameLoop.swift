@@ -62,7 +62,7 @@ struct FrameLoop {
         (version, queues) = (newest, asked.queues)
       }
       do {
-        let signals = try node.waitForStream(until: watch.deadline(exposure: exposure), from: now)
+        let signals = try node.waitForStream(until: watch.deadline(exposure: exposure), from: now, or: nil)
         now = node.now()
         // A frame that came after a change of the outputs is not for the earlier ones.
         guard commands.version == version else { continue }

@@ -1,8 +1,9 @@
 import CameraModel
 import DeviceConfiguration
+import Host
 
 extension CaptureDevice {
-  /// Sets the source to its present signal and lists the resulting modes.
+  /// Sets the source, which may be a bridge, to its present signal and lists the resulting modes.
   ///
   /// - Parameter isCancelled: checked while another program has the lock.
   /// - Returns: the device with its new modes; nil if there is no stable signal.
@@ -10,8 +11,7 @@ extension CaptureDevice {
     do throws(ConfigurationError) {
       let lock = try ConfigurationLock(node, within: DeviceStream.longLockTimeout, unless: isCancelled)
       do throws(DeviceError) {
-        let found = try lock.detectedSource()
-        do { _ = try lock.apply(found) } catch { throw error.cause }
+        try set(lock.detectedSource(), lock, unless: isCancelled)
       } catch {
         guard !error.isAboutSignal else { return nil }
         // A driver without signal detection keeps its settings.
@@ -20,9 +20,27 @@ extension CaptureDevice {
     } catch {
       throw error.cause
     }
+    guard camera.sensor?.media == nil else { return try listedAgain(NodeThreads()) }
     var listed = camera
     listed.replace([try node.reading(ReadingScope(includesControls: false)).node])
     return CaptureDevice(listed, in: system) ?? self
+  }
+
+  /// Sets a detected signal on the node, or on the bridge behind a media graph.
+  private func set(
+    _ found: DesiredConfiguration, _ lock: borrowing ConfigurationLock, unless isCancelled: () -> Bool
+  ) throws(DeviceError) {
+    do throws(ConfigurationError) {
+      guard let sensor = camera.sensor, sensor.media != nil else {
+        _ = try lock.apply(found)
+        return
+      }
+      var bridge: Bridge
+      do { bridge = try Bridge(sensor, in: system) } catch { throw .planning(error) }
+      _ = try bridge.set(found, detects: false, in: system, unless: isCancelled)
+    } catch {
+      throw error.cause
+    }
   }
 }
 

@@ -55,6 +55,7 @@ struct StreamOpening: Sendable {
     let set = commands.outputsSet
     var wish = wish
     (wish.restoresControls, wish.bufferCount) = (commands.restoresControls, commands.bufferCount)
+    if let device = try wish.device.listedAgainIfOutdated() { wish.follow(device) }
     let stream = try DeviceStream(wish, outputs(), occasion, lockedWithin: timeout, unless: { commands.isStopped })
     commands.setStream((stream.node, stream.pictures))
     if commands.outputsSet != set { prepareLateOutputs(for: stream.pictures) }

@@ -65,6 +65,25 @@ struct StreamWish: Sendable {
     return wish
   }
 
+  /// Takes a listing with the modes of the present signal.
+  ///
+  /// A plain card adjusts an earlier mode to its signal. The node behind a bridge cannot, so the mode is replaced by one that arrives.
+  mutating func follow(_ device: CaptureDevice) {
+    self.device = device
+    guard let sensor = device.camera.sensor, !isExact, let asked = plannedMode ?? keptMode, sensor.modes(as: asked).isEmpty else { return }
+    let arriving = sensor.modes.filter { $0.node == asked.node }
+    guard let mode = arriving.first(where: { $0.pixelFormat == asked.pixelFormat }) ?? arriving.first else { return }
+    plannedMode = Mode(node: mode.node, pixelFormat: mode.pixelFormat, size: mode.extent.largest)
+  }
+
+  /// The mode that the node has and keeps; nil if a mode is chosen, or if it is unknown.
+  private var keptMode: Mode? {
+    guard preset == .inputPriority else { return nil }
+    let node = path ?? device.location.path
+    let current = device.camera.nodes.first { $0.path == node }?.current
+    return current.map { Mode(node: node, pixelFormat: $0.pixelFormat, size: $0.size) }
+  }
+
   /// The wish for a returned camera. It may have other paths, and has lost its mode and its controls.
   ///
   /// - Parameters:

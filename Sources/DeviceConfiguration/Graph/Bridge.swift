@@ -44,6 +44,14 @@ package struct Bridge {
     try ConfigurationPlan(desired, bufferType: .videoCapture, path: path, input: edidPad)
   }
 
+  /// Whether modes have the size that it sends. It sends one, and modes of another were listed with other timings.
+  package func sends(_ modes: [SensorMode]) -> Bool {
+    sources.allSatisfy { pad in
+      guard let sent = try? node.padFormat(pad: pad, stream: 0, .active) else { return true }
+      return modes.contains { $0.sensorSize == sent.size }
+    }
+  }
+
   /// What it is set to.
   func state() throws(DeviceError) -> BridgeState { try BridgeState(of: self) }
 

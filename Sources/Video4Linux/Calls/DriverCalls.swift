@@ -26,11 +26,11 @@ package protocol DriverCalls: AnyObject, Sendable {
   func unmap(_ memory: UnsafeMutableRawBufferPointer)
   /// Replaces a mapping with a private copy of its bytes. The corresponding C call is `mremap`.
   func detach(_ memory: UnsafeMutableRawBufferPointer) -> CInt
-  /// Waits for a filled buffer, an event or the other descriptor. A negative time means no limit.
+  /// Waits for a filled buffer, an event, an event of another file or the descriptor `wake`. A negative file is none, a negative time no limit.
   ///
-  /// Returns the bits of `poll` for the device, `StreamWait.wake` if the other descriptor can be read, and zero after the time limit.
-  /// The corresponding C call is `poll`.
-  func waitForStream(_ descriptor: CInt, wake: CInt, milliseconds: CInt) -> CInt
+  /// Returns the bits of `poll` for the device, with `POLLPRI` also for the other file, `StreamWait.wake` if `wake` can be read, and zero
+  /// after the time limit. The corresponding C call is `poll`.
+  func waitForStream(_ descriptor: CInt, wake: CInt, events: CInt, milliseconds: CInt) -> CInt
 }
 
 /// The access mode of an open node.

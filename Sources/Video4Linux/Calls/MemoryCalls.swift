@@ -36,20 +36,22 @@ extension DriverCalls {
     return -number
   }
 
-  package func waitForStream(_ descriptor: CInt, wake: CInt, milliseconds: CInt) -> CInt {
+  package func waitForStream(_ descriptor: CInt, wake: CInt, events: CInt, milliseconds: CInt) -> CInt {
     var requests = (
-      pollfd(fd: descriptor, events: Int16(POLLIN | POLLPRI), revents: 0), pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
+      pollfd(fd: descriptor, events: Int16(POLLIN | POLLPRI), revents: 0), pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: events, events: Int16(POLLPRI), revents: 0)
     )
-    // SAFETY: the tuple holds two structures without padding, and the count is 2.
+    // SAFETY: the tuple holds three structures without padding, and the count is at most 3.
     let answer = unsafe withUnsafeMutablePointer(to: &requests) { pointer in
-      unsafe pointer.withMemoryRebound(to: pollfd.self, capacity: 2) { unsafe poll($0, 2, milliseconds) }
+      unsafe pointer.withMemoryRebound(to: pollfd.self, capacity: 3) { unsafe poll($0, events < 0 ? 2 : 3, milliseconds) }
     }
     guard answer >= 0 else { return -errno }
-    return CInt(requests.0.revents) | (requests.1.revents == 0 ? 0 : StreamWait.wake)
+    // Reading the event says what became of a file with an error.
+    return CInt(requests.0.revents) | (requests.1.revents == 0 ? 0 : StreamWait.wake) | (requests.2.revents == 0 ? 0 : CInt(POLLPRI))
   }
 }
 
-/// Answers of ``DriverCalls/waitForStream(_:wake:milliseconds:)`` besides the bits of `poll`.
+/// Answers of ``DriverCalls/waitForStream(_:wake:events:milliseconds:)`` besides the bits of `poll`.
 package enum StreamWait {
   /// The other descriptor can be read. All bits of `poll` are lower.
   package static let wake: CInt = 1 << 16

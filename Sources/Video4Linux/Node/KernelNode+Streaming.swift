@@ -30,8 +30,11 @@ extension KernelNode: StreamingNode {
     try device.exchange(Requests.stopStream, CInt(bitPattern: bufferType.rawValue)) { _ in }
   }
 
-  package func waitForStream(until deadline: MonotonicTime?, from now: MonotonicTime) throws(DeviceError) -> StreamSignals {
-    try device.file.waitForStream(until: deadline, from: now, or: wakeSignal)
+  package func waitForStream(
+    until deadline: MonotonicTime?, from now: MonotonicTime, or subdevice: (any SubdeviceNode)?
+  ) throws(DeviceError) -> StreamSignals {
+    let subdevice = subdevice as? KernelSubdevice
+    return try device.file.waitForStream(until: deadline, from: now, or: wakeSignal, events: subdevice?.descriptor ?? -1)
   }
 
   package func wake() { wakeSignal.signal() }

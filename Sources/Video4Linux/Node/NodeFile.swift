@@ -186,15 +186,17 @@ extension NodeFile {
   }
 
   /// Waits for a filled buffer, an event, the signal or the deadline; nil means no deadline.
+  ///
+  /// - Parameter other: another open file whose events end the wait; negative for none.
   func waitForStream(
-    until deadline: MonotonicTime?, from now: MonotonicTime, or signal: WakeSignal
+    until deadline: MonotonicTime?, from now: MonotonicTime, or signal: WakeSignal, events other: CInt
   ) throws(DeviceError) -> StreamSignals {
     let wake = signal.descriptor
     if let number = SystemErrorNumber(answer: wake) { throw DeviceError(.wait, on: path, failedWith: number) }
-    var answer = calls.waitForStream(descriptor, wake: wake, milliseconds: deadline?.milliseconds(from: now) ?? -1)
+    var answer = calls.waitForStream(descriptor, wake: wake, events: other, milliseconds: deadline?.milliseconds(from: now) ?? -1)
     // Repeated signals do not extend the deadline.
     while SystemErrorNumber(answer: answer) == .interrupted {
-      answer = calls.waitForStream(descriptor, wake: wake, milliseconds: deadline?.milliseconds(from: .now) ?? -1)
+      answer = calls.waitForStream(descriptor, wake: wake, events: other, milliseconds: deadline?.milliseconds(from: .now) ?? -1)
     }
     if let number = SystemErrorNumber(answer: answer) { throw DeviceError(.wait, on: path, failedWith: number) }
     let signals = StreamSignals(bits: answer)
@@ -224,7 +226,7 @@ extension MonotonicTime {
 }
 
 extension StreamSignals {
-  /// The signals in an answer of ``DriverCalls/waitForStream(_:wake:milliseconds:)``.
+  /// The signals in an answer of ``DriverCalls/waitForStream(_:wake:events:milliseconds:)``.
   fileprivate init(bits: CInt) {
     self = []
     if bits & CInt(POLLIN) != 0 { insert(.frame) }

@@ -7,6 +7,8 @@ package final class KernelSubdevice: ConfigurableSubdevice {
   /// The calls that video nodes have, too.
   private let node: KernelNode
   private var file: NodeFile { node.device.file }
+  /// The open file, to wait for events.
+  var descriptor: CInt { file.descriptor }
 
   /// Opens a subdevice node.
   ///
@@ -39,6 +41,11 @@ package final class KernelSubdevice: ConfigurableSubdevice {
     try node.bounds(of: control)
   }
   package func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64? { try node.integerValue(ofControl: id) }
+
+  // MARK: Events
+
+  package func subscribe(to subject: EventSubject) throws(DeviceError) { try node.subscribe(to: subject) }
+  package func nextEvent() throws(DeviceError) -> NodeEvent? { try node.nextEvent() }
 
   // MARK: Lists
 
