@@ -128,10 +128,10 @@ extension RandomNumbers {
       (mode.shortestInterval, mode.longestInterval) = (random.maybe { $0.interval() }, random.maybe { $0.interval() })
       return mode
     }
-    return Camera(
-      name: text(), nodes: [],
-      sensor: CameraSensor(
-        entity: text(), firmwarePath: maybe { $0.text() }, media: maybe { $0.text() }, modes: modes, foldedNodes: list(3) { $0.text() },
-        sharedWith: list(2) { $0.text() }))
+    var sensor = CameraSensor(
+      entity: text(), firmwarePath: maybe { $0.text() }, media: maybe { $0.text() }, modes: modes, foldedNodes: list(3) { $0.text() },
+      sharedWith: list(2) { $0.text() })
+    sensor.edid = [nil, .absent, .default][number(3)]
+    return Camera(name: text(), nodes: [], sensor: sensor)
   }
 }

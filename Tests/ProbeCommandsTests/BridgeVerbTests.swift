@@ -84,6 +84,17 @@ struct BridgeVerbTests {
     #expect(Self.probe("why", system).status == 0)
   }
 
+  @Test func `a list shows the EDID of a bridge`() {
+    let system = Self.system()
+    #expect(Self.words(Self.probe("list", system).output).contains("behind /dev/media0 · no EDID"))
+    #expect(Self.probe("list --json", system).output.contains(#""edid":{"name":null,"bytes":""}"#))
+    #expect(Self.probe("configure --edid default", system).status == 0)
+    #expect(Self.words(Self.probe("list", system).output).contains(#"behind /dev/media0 · EDID "Viewfinder""#))
+    #expect(Self.probe("list --json", system).output.contains(#""edid":{"name":"Viewfinder""#))
+    let without = Self.system { $0 = SimulatedBridge(edid: nil, timings: Self.vga, signal: Self.hd) }
+    #expect(!Self.probe("list --json", without).output.contains("edid"))
+  }
+
   @Test func `an EDID alone leaves timings and graph as they are`() throws {
     let system = Self.system()
     let before = try Self.state(system)

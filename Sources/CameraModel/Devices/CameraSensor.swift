@@ -8,6 +8,9 @@ public struct CameraSensor: Hashable, Sendable {
   public var firmwarePath: String?
   /// The path of the media device, such as `/dev/media0`; nil if unknown.
   public var media: String?
+  /// What a bridge tells a device that is plugged in; ``EDID/absent`` if it looks unplugged. Nil for a sensor, and if it is unknown.
+  /// The corresponding C call is `VIDIOC_SUBDEV_G_EDID`.
+  public var edid: EDID?
   /// The modes that arrive at capture nodes, those over enabled links first.
   public var modes: [SensorMode]
   /// The paths of nodes that lead from no sensor, and of further contexts of the same receiver.

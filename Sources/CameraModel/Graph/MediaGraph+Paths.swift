@@ -79,6 +79,9 @@ extension MediaGraph.Pad {
 }
 
 extension MediaGraph.Entity {
+  /// The pad of a bridge that has the EDID: the one with the connector, or the only one.
+  package var edidPad: Int { (pads.first { $0.flags.contains(.sink) } ?? pads.first)?.index ?? 0 }
+
   /// Whether data that enters one pad may leave another. Without routes, every sink leads to every source.
   public func passes(_ sink: Int, to source: Int) -> Bool {
     guard routes.contains(where: { $0.isActive && $0.sinkPad == sink }) else { return true }

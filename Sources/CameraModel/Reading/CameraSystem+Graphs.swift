@@ -87,6 +87,7 @@ extension GraphReading {
     let whole = graph(with: nodes)
     return zip(cameras, whole.sensorPaths).map { camera, paths in
       var camera = camera
+      camera.sensor?.edid = edids[paths.sensor.id]
       if let controls = controls[paths.sensor.id] {
         for index in camera.nodes.indices { camera.nodes[index].inherit(controls) }
       }

@@ -121,7 +121,7 @@ extension JSONReader {
   }
 
   /// Reads an EDID, with a fault or not, or `null`.
-  private mutating func edid() throws(JSONError) -> EDID? {
+  mutating func edid() throws(JSONError) -> EDID? {
     if try null() { return nil }
     var bytes: [UInt8]?
     var members = try object(EDIDDocument.self)
@@ -141,13 +141,16 @@ extension JSONWriter {
     member(InputDocument.index, input.index)
     member(InputDocument.name, input.name)
     member(InputDocument.current, input.isCurrent)
-    if let edid = input.edid {
-      key(InputDocument.edid)
-      beginObject()
-      member(EDIDDocument.name, edid.name)
-      member(EDIDDocument.bytes, edid.bytes.hexadecimal)
-      endObject()
-    }
+    if let edid = input.edid { self.edid(InputDocument.edid, edid) }
+    endObject()
+  }
+
+  /// A member that is an EDID.
+  mutating func edid(_ key: some JSONKey, _ edid: EDID) {
+    self.key(key)
+    beginObject()
+    member(EDIDDocument.name, edid.name)
+    member(EDIDDocument.bytes, edid.bytes.hexadecimal)
     endObject()
   }
 }

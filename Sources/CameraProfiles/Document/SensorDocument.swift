@@ -4,7 +4,7 @@ import PixelFormats
 
 /// The keys of a camera's sensor.
 private enum SensorDocument: String, JSONKey, CaseIterable {
-  case entity, firmwarePath, media
+  case entity, firmwarePath, media, edid
 
   static let required: [SensorDocument] = [.entity]
 }
@@ -20,6 +20,7 @@ extension JSONReader {
       case .entity: sensor.entity = try string()
       case .firmwarePath: sensor.firmwarePath = try optionalString()
       case .media: sensor.media = try optionalString()
+      case .edid: sensor.edid = try edid()
       }
     }
     try require(SensorDocument.required, members)
@@ -39,6 +40,7 @@ extension JSONWriter {
     member(SensorDocument.entity, sensor.entity)
     member(SensorDocument.firmwarePath, sensor.firmwarePath)
     member(SensorDocument.media, sensor.media)
+    if let edid = sensor.edid { self.edid(SensorDocument.edid, edid) }
     endObject()
   }
 

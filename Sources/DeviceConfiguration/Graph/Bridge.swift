@@ -9,7 +9,7 @@ package struct Bridge {
   package let path: String
   let media: String
   let node: any ConfigurableSubdevice
-  /// The pad that has the EDID: the one with the connector, or the only one.
+  /// The pad that has the EDID.
   let edidPad: Int
   /// The pads that send.
   let sources: [Int]
@@ -27,7 +27,7 @@ package struct Bridge {
     }
     self.path = path
     node = try system.openSubdeviceForSetting(at: path)
-    edidPad = (entity.pads.first { $0.flags.contains(.sink) } ?? entity.pads.first)?.index ?? 0
+    edidPad = entity.edidPad
     sources = entity.pads.filter { $0.flags.contains(.source) }.map(\.index)
     let node = node
     let timings = try absentIsNil { () throws(DeviceError) in try node.timings() }

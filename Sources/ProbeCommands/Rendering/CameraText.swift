@@ -44,6 +44,7 @@ extension Camera {
     if let driver { facts.append(driver.harmless) }
     if let speed = busSpeedMbps { facts.append("USB at \(speed) Mb/s") }
     if let sensor { facts.append("\(sensor.entity.harmless)\(sensor.media.map { " behind \($0.harmless)" } ?? "")") }
+    if let edid = sensor?.edid { facts.append(edid.description) }
     if let bus = nodes.lazy.compactMap(\.bus).first { facts.append(bus.harmless) }
     if position != .unspecified { facts.append(position.rawValue.harmless) }
     if let rotation, rotation != 0 { facts.append("mounted \(rotation)° turned") }
