@@ -33,6 +33,8 @@ final class SimulatedMediaNode: ConfigurableMediaNode {
     if let number { throw calls.failure(.setLink, number) }
   }
 
+  func holders() -> [NodeHolder] { [] }
+
   func tryLock() throws(DeviceError) -> Bool {
     _ = try calls.begin(.lockWholeFile)
     return device.tryLock(ObjectIdentifier(self))

@@ -3,6 +3,8 @@ public protocol ConfigurableMediaNode: MediaNode {
   /// Takes a lock over the whole media device until it is closed; false if another program has one. libcamera takes and respects it, too.
   /// The corresponding C call is `fcntl` with `F_OFD_SETLK`.
   func tryLock() throws(DeviceError) -> Bool
+  /// The processes that have the media device locked or open, as far as this user may see them. On Linux they come from `/proc`.
+  func holders() -> [NodeHolder]
   /// Switches a link on or off. The corresponding C call is `MEDIA_IOC_SETUP_LINK`.
   func setLink(_ link: MediaGraph.Link, isEnabled: Bool, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
 }

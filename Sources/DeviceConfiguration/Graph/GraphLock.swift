@@ -15,9 +15,10 @@ struct GraphLock: ~Copyable {
   init(_ path: String, in system: any ConfigurableSystem) throws(DeviceError) {
     let device = try system.openMediaDeviceForSetting(at: path)
     guard try device.tryLock() else {
-      throw DeviceError(
+      let busy = DeviceError(
         .busy, operation: .call(.lockWholeFile), subject: path, message: "Another program has the media graph locked.",
         remedy: "Close the program that uses the camera, such as one with libcamera, and try again.")
+      throw busy.naming(device.holders())
     }
     self.device = device
   }

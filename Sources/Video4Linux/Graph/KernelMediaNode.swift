@@ -20,6 +20,8 @@ package final class KernelMediaNode: ConfigurableMediaNode {
 
   package func tryLock() throws(DeviceError) -> Bool { try file.tryWholeLock() }
 
+  package func holders() -> [NodeHolder] { file.holders() }
+
   package func setLink(_ link: MediaGraph.Link, isEnabled: Bool, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     var question = media_link_desc()
     (question.source.entity, question.source.index) = (link.source.entity, UInt16(clamping: link.source.index))

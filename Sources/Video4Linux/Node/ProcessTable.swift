@@ -61,7 +61,7 @@ package struct ProcessTable {
     return FileTree.lines(of: "\(root)/locks").compactMap { line in
       guard line.contains(file) else { return nil }
       let words = line.split(separator: " ")
-      guard words.count >= 6, words[1] == "FLOCK", words[5] == file else { return nil }
+      guard words.count >= 6, ["FLOCK", "POSIX"].contains(words[1]), words[5] == file else { return nil }
       return Int32(words[4]).flatMap { $0 > 0 ? $0 : nil }
     }
   }
