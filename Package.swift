@@ -109,7 +109,8 @@ let package = Package(
     .testTarget(
       name: "NegotiationTests",
       dependencies: [
-        "Negotiation", "CameraDocuments", "Capture", "DeviceConfiguration", "CameraSimulator", "CameraDumps", "CameraProfiles",
+        "Negotiation", "CameraDocuments", "Capture", "DeviceConfiguration", "CameraSimulator", "CameraConformance", "CameraDumps",
+        "CameraProfiles",
         "CameraModel", "PixelFormats", "RandomNumbers",
       ],
       exclude: ["Everyday/everyday.tsv"]),

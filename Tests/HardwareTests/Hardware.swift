@@ -20,6 +20,9 @@ enum Hardware {
   /// Whether the first camera is a capture card whose signal tests may change.
   static let hasSource = isHere && CurrentProcess.environment("VIEWFINDER_SOURCE") == "1"
 
+  /// Whether the media graphs here may be set.
+  static let hasGraphs = isHere && CurrentProcess.environment("VIEWFINDER_GRAPHS") == "1"
+
   /// The folder for pictures that are compared between runs of the tests.
   static let pictures = CurrentProcess.environment("VIEWFINDER_PICTURES")
 

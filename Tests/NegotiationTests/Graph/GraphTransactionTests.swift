@@ -1,3 +1,4 @@
+import CameraConformance
 import CameraModel
 import CameraSimulator
 import DeviceConfiguration
@@ -62,6 +63,10 @@ struct GraphTransactionTests {
 
   private static func node(of mode: SensorMode, in system: SimulatedCameraSystem) throws -> any ConfigurableNode {
     try system.open(try system.location(of: mode.node ?? ""))
+  }
+
+  @Test func `the laws of graphs hold on random graphs`() throws {
+    for seed in UInt64(0)..<120 { try GraphLaws.check(SimulatedCameraSystem([], graphs: [Self.graph(seed)])) }
   }
 
   @Test(arguments: [UInt64(0), 1, 2, 3])
