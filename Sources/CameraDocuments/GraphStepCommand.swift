@@ -27,6 +27,9 @@ extension GraphStep {
       let place = Self.name(pad, graph) + (stream == 0 ? "" : "/\(stream)")
       return "media-ctl\(device) -V "
         + Self.quoted("\(place)[fmt:\(format.code)/\(format.size) field:\(format.fieldOrder.word)\(colour)]")
+    case .setSelection(let pad, let rectangle):
+      let place = "(\(rectangle.left),\(rectangle.top))/\(rectangle.size)"
+      return "media-ctl\(device) -V " + Self.quoted("\(Self.name(pad, graph))[\(rectangle.target.rawValue):\(place)]")
     case .setNode(let id, let format, let withField, let withColour):
       var settings = ["width=\(format.size.width)", "height=\(format.size.height)"]
       settings.append("pixelformat=\(Self.quotedIfNeeded(format.pixelFormat.description))")

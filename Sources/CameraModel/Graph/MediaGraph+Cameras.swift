@@ -73,13 +73,27 @@ extension Camera {
       let own = paths.nodes.compactMap { graph.entity($0)?.path }
       let modes = modes(paths)
       let isRaw = modes.contains { PixelFormatRegistry.entry(for: $0.pixelFormat)?.use == .bayer }
+      var nodes = own.compactMap { path in nodes.first { $0.path == path }?.behindSensor(isRaw: isRaw) }
+      graph.giveCrops(of: paths, to: &nodes)
       return Camera(
         name: sensor.nameWithoutBus, identity: sensor.identity, position: mountings[sensor.id]?.position ?? .unspecified,
         rotation: mountings[sensor.id]?.rotation,
-        nodes: own.compactMap { path in nodes.first { $0.path == path }?.behindSensor(isRaw: isRaw) },
+        nodes: nodes,
         sensor: CameraSensor(
           entity: sensor.name, firmwarePath: sensor.firmwarePath, media: graph.path, modes: modes, foldedNodes: folded,
           sharedWith: graph.sensors(sharing: paths, among: all).compactMap(\.identity?.value)))
+    }
+  }
+}
+
+extension MediaGraph {
+  /// Gives nodes that cannot crop the rectangles of the entity that crops before them.
+  fileprivate func giveCrops(of paths: SensorPaths, to nodes: inout [CameraNode]) {
+    for index in nodes.indices where nodes[index].selections.isEmpty {
+      guard let path = paths.paths.first(where: { $0.node.flatMap(entity)?.path == nodes[index].path }),
+        let pad = croppingPad(along: path)
+      else { continue }
+      nodes[index].selections = self.pad(pad)?.formats.first?.selections.crops ?? []
     }
   }
 }

@@ -32,6 +32,8 @@ extension MediaGraph {
     public var isEnabled: Bool { links.allSatisfy(\.isEnabled) }
     /// The number of the capture node's entity.
     public var node: UInt32? { links.last?.sink.entity }
+    /// The pads at which pictures may be cropped: where entities receive them, the last first, and where the sensor sends them.
+    var padsThatMayCrop: [PadReference] { links.dropLast().reversed().map(\.sink) + links.prefix(1).map(\.source) }
   }
 
   /// The most paths of one sensor; real graphs have fewer than a hundred.
@@ -68,6 +70,14 @@ extension MediaGraph {
     if pad.pictureFormat != nil { return true }
     if !pad.formats.isEmpty, pad.formats.allSatisfy(\.format.code.isMetadata) { return false }
     return !entity.pads.contains { $0.flags.contains(.source) && $0.pictureFormat != nil }
+  }
+}
+
+extension MediaGraph {
+  /// The pad at which pictures are cropped on a path: where the last entity that crops receives them, or else where the sensor sends them. Nil
+  /// if nothing crops.
+  package func croppingPad(along path: Path) -> PadReference? {
+    path.padsThatMayCrop.first { pad($0)?.formats.first?.selections[.crop] != nil }
   }
 }
 

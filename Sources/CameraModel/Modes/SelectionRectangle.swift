@@ -66,6 +66,9 @@ extension [SelectionRectangle] {
   /// The rectangle with a target; nil without it.
   public subscript(target: SelectionRectangle.Target) -> SelectionRectangle? { first { $0.target == target } }
 
+  /// The crop with its default and its bounds.
+  var crops: [SelectionRectangle] { filter { [.crop, .cropDefault, .cropBounds].contains($0.target) } }
+
   /// What counts as the whole picture: the driver's default crop, or else its bounds; nil if the node cannot crop.
   public var whole: SelectionRectangle? { self[.cropDefault] ?? self[.cropBounds] ?? self[.crop] }
 

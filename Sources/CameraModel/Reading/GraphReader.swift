@@ -4,23 +4,28 @@ import PixelFormats
 ///
 /// Each subdevice is opened once. Formats are tried from the first sink pad on, never on a sensor, because some sensor drivers crash then
 /// (linux:drivers/media/i2c/ov5693.c divides by its crop for trying, which is 0x0).
-struct GraphReader {
+package struct GraphReader {
   private let system: any CameraSystem
+  private let device: any MediaNode
   private var graph: MediaGraph
+  /// The graph as it was read before; nil at first.
+  private var former: MediaGraph?
   private var subdevices: [UInt32: any SubdeviceNode] = [:]
 
+  /// The subdevices that have streams, by the numbers of their entities.
+  private var streaming: Set<UInt32> = []
   private let isComplete: Bool
-
   private let scope: ReadingScope
 
   /// - Parameters:
   ///   - scope: whether to read the controls of sensors.
   ///   - isComplete: whether to read the rectangles and codes of all pads, which a listing does not show.
-  init(
+  package init(
     _ path: String, in system: some CameraSystem, scope: ReadingScope = ReadingScope(), isComplete: Bool = false
   ) throws(DeviceError) {
     (self.system, self.scope, self.isComplete) = (system, scope, isComplete)
-    graph = try system.openMediaDevice(at: path).graph()
+    device = try system.openMediaDevice(at: path)
+    graph = try device.graph()
   }
 
   /// The limit on every list.
@@ -46,10 +51,14 @@ struct GraphReader {
   ///
   /// What is missing cannot be put back, so a pad without a format is asked once more: a call may fail only once.
   ///
+  /// The second time, subdevices are still open, and only what can have changed is asked: links, formats, and rectangles that there are.
+  ///
   /// - Throws: ``DeviceError`` if a subdevice cannot be opened.
-  mutating func readState() throws(DeviceError) -> MediaGraph {
+  package mutating func readState() throws(DeviceError) -> MediaGraph {
+    if former != nil { graph = try device.graph() }
     openSubdevices()
     readFormats()
+    defer { former = graph }
     for index in graph.entities.indices where graph.entities[index].function != .videoNode {
       let entity = graph.entities[index]
       guard let path = entity.path else { continue }
@@ -62,7 +71,7 @@ struct GraphReader {
   }
 
   private mutating func openSubdevices() {
-    for entity in graph.entities where entity.function != .videoNode {
+    for entity in graph.entities where entity.function != .videoNode && subdevices[entity.id] == nil {
       guard let path = entity.path else { continue }
       do {
         subdevices[entity.id] = try system.openSubdevice(at: path)
@@ -77,28 +86,52 @@ struct GraphReader {
       let entity = graph.entities[index]
       guard let node = subdevices[entity.id] else { continue }
       // Linux before 6.1 lacks the call, and before 6.3 streams.
-      if let capability = try? node.capability(), capability.contains(.streams) {
+      if former == nil, let capability = try? node.capability(), capability.contains(.streams) {
         try? node.announceStreams()
-        graph.entities[index].routes = (try? node.routes()) ?? []
+        streaming.insert(entity.id)
       }
+      if streaming.contains(entity.id) { graph.entities[index].routes = (try? node.routes()) ?? [] }
       for pad in entity.pads.indices {
-        if isComplete { graph.entities[index].pads[pad].codes = node.codes(ofPad: entity.pads[pad].index, atMost: Self.mostEntries) }
+        if isComplete { graph.entities[index].pads[pad].codes = codes(of: node, entity, atPad: entity.pads[pad]) }
         graph.entities[index].pads[pad].formats = formats(of: node, graph.entities[index], atPad: entity.pads[pad].index)
       }
     }
+  }
+
+  /// The codes of a pad. Those that a source can send may depend on what it receives; all others are asked once.
+  private func codes(of node: any SubdeviceNode, _ entity: MediaGraph.Entity, atPad pad: MediaGraph.Pad) -> [MediaBusCode] {
+    let known = former?.pad(MediaGraph.PadReference(entity: entity.id, index: pad.index))?.codes ?? []
+    if !known.isEmpty, pad.flags.contains(.sink) || entity.isSource { return known }
+    return node.codes(ofPad: pad.index, atMost: Self.mostEntries)
   }
 
   /// The format of each stream at a pad; those that cannot be read are left out.
   private func formats(of node: any SubdeviceNode, _ entity: MediaGraph.Entity, atPad pad: Int) -> [MediaGraph.StreamFormat] {
     entity.streams(atPad: pad).compactMap { stream in
       guard let format = try? node.padFormat(pad: pad, stream: stream, .active) else { return nil }
-      return MediaGraph.StreamFormat(stream: stream, format: format, selections: selections(of: node, atPad: pad, stream))
+      let mayCrop = entity.pads.first { $0.index == pad }?.flags.contains(.sink) ?? false || entity.isSource
+      let known = former?.pad(MediaGraph.PadReference(entity: entity.id, index: pad))?.formats.first { $0.stream == stream }
+      let selections = isComplete || mayCrop ? selections(of: node, atPad: pad, stream, known?.selections.map(\.target)) : []
+      return MediaGraph.StreamFormat(stream: stream, format: format, selections: selections)
     }
   }
 
-  private func selections(of node: any SubdeviceNode, atPad pad: Int, _ stream: UInt32) -> [SelectionRectangle] {
-    guard isComplete else { return [] }
-    return SelectionRectangle.Target.numbered.compactMap { try? node.selection($0.target, pad: pad, stream: stream) }
+  /// - Parameter known: those that the pad had before; nil if it was not read.
+  private func selections(
+    of node: any SubdeviceNode, atPad pad: Int, _ stream: UInt32, _ known: [SelectionRectangle.Target]?
+  ) -> [SelectionRectangle] {
+    let read = { (target: SelectionRectangle.Target) in try? node.selection(target, pad: pad, stream: stream) }
+    if let known { return known.compactMap(read) }
+    let crop: SelectionRectangle?
+    do { crop = try node.selection(.crop, pad: pad, stream: stream) } catch {
+      // A driver without the call has no other rectangle either.
+      if error.errorNumber == .inappropriateCall { return [] }
+      crop = nil
+    }
+    if isComplete {
+      return [crop].compactMap(\.self) + SelectionRectangle.Target.numbered.map(\.target).filter { $0 != .crop }.compactMap(read)
+    }
+    return crop.map { [$0] + [.cropDefault, .cropBounds].compactMap(read) } ?? []
   }
 
   private mutating func note(_ error: DeviceError, _ place: String) {
@@ -142,8 +175,20 @@ struct GraphReader {
           }
         }
       }
+      arrivals += paths.filter { $0.links.first?.source.index == pad.index }.compactMap { present(along: $0, beside: arrivals) }
     }
     return arrivals
+  }
+
+  /// What arrives now, if an entity on the way crops or scales it.
+  private func present(along path: MediaGraph.Path, beside known: [SensorArrival]) -> SensorArrival? {
+    let ends = path.links.map { (graph.pad($0.source)?.format, graph.pad($0.sink)?.format) }
+    guard path.isEnabled, var active = known.first(where: { $0.path == path && $0.isActive }), let arriving = ends.last?.0,
+      arriving.code == active.format.code, arriving.size.isValid, !active.extent.contains(arriving.size),
+      ends.dropLast().allSatisfy({ $0?.code == $1?.code && $0?.size == $1?.size })
+    else { return nil }
+    (active.format, active.extent) = (arriving, .discrete(arriving.size))
+    return active
   }
 
   private mutating func setInterval(_ interval: FrameInterval?, of entity: UInt32, _ pad: Int) {
@@ -184,6 +229,9 @@ struct GraphReader {
 }
 
 extension MediaGraph.Entity {
+  /// Whether nothing enters it.
+  fileprivate var isSource: Bool { !pads.contains { $0.flags.contains(.sink) } }
+
   /// The streams at a pad: those of its active routes, or the only one.
   fileprivate func streams(atPad index: Int) -> [UInt32] {
     var streams: [UInt32] = []

@@ -30,7 +30,6 @@ extension InheritingNode {
   { try node.frameIntervals(for: pixelFormat, size: size, atMost: count, into: &list) }
   package func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat { try node.frameFormat(of: bufferType) }
   package func currentInterval(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? { try node.currentInterval(of: bufferType) }
-  package func selection(_ target: SelectionRectangle.Target) throws(DeviceError) -> SelectionRectangle { try node.selection(target) }
   package func extensionUnits() throws(DeviceError) -> [ExtensionUnit] { try node.extensionUnits() }
   package func answer(to query: ExtensionQuery, ofControl selector: UInt8, inUnit unit: UInt8, length: Int) throws(DeviceError) -> [UInt8] {
     try node.answer(to: query, ofControl: selector, inUnit: unit, length: length)

@@ -1,4 +1,4 @@
-/// A capture node with the controls of its sensor, or the signal of its bridge, beside its own.
+/// A capture node with the controls of its sensor, or the signal of its bridge, beside its own, and the crop of the entity before it.
 ///
 /// Drivers of plain cameras let the node inherit the controls of the sensor; drivers with a media graph leave that to programs
 /// (linux:Documentation/driver-api/media/v4l2-controls.rst, "Inheriting Sub-device Controls"). As there, the node's own control wins where
@@ -6,6 +6,8 @@
 package final class InheritingNode: StreamingNode {
   let node: any StreamingNode
   private let sensor: any ConfigurableSubdevice
+  /// The pad whose crop can be read as the node's; nil if the node crops itself, or nothing does.
+  package let cropping: (subdevice: any ConfigurableSubdevice, pad: Int)?
   /// The controls that are the node's. A driver does not change which it has.
   private let own: Set<ControlIdentifier>
   /// The subdevice, if it reports changes of its signal.
@@ -14,13 +16,16 @@ package final class InheritingNode: StreamingNode {
   /// - Parameters:
   ///   - node: the capture node.
   ///   - sensor: the subdevice whose controls and signal it inherits. This subscribes to changes of the signal.
+  ///   - cropping: the subdevice and the pad whose crop it inherits; nil for none.
   /// - Throws: ``DeviceError`` if the node's own controls cannot be listed.
-  package init(_ node: any StreamingNode, of sensor: any ConfigurableSubdevice) throws(DeviceError) {
+  package init(
+    _ node: any StreamingNode, of sensor: any ConfigurableSubdevice, cropping: (subdevice: any ConfigurableSubdevice, pad: Int)? = nil
+  ) throws(DeviceError) {
     var controls: [CameraControl] = []
     _ = try absentIsNil { () throws(DeviceError) in
       try node.appendControls(atMost: CallBudget().entriesPerList, to: &controls) { _ in }
     }
-    (self.node, self.sensor, own) = (node, sensor, Set(controls.map(\.id)))
+    (self.node, self.sensor, self.cropping, own) = (node, sensor, cropping, Set(controls.map(\.id)))
     // To wait for a subdevice without a subscription would end at once.
     bridge = (try? sensor.subscribe(to: .source)) == nil ? nil : sensor
   }
@@ -28,7 +33,13 @@ package final class InheritingNode: StreamingNode {
   package func reading(_ scope: ReadingScope) throws(DeviceError) -> NodeReading {
     var reading = try node.reading(scope)
     if scope.includesControls { reading.node.inherit(InheritedControls(of: sensor, at: path, scope)) }
+    if cropping != nil, reading.node.selections.isEmpty { reading.node.selections = (try? selections) ?? [] }
     return reading
+  }
+
+  package func selection(_ target: SelectionRectangle.Target) throws(DeviceError) -> SelectionRectangle {
+    guard let cropping else { return try node.selection(target) }
+    return try cropping.subdevice.selection(target, pad: cropping.pad, stream: 0)
   }
 
   // MARK: The signal

@@ -22,7 +22,7 @@ public struct SimulatedGraph: Sendable {
   }
 
   /// The graph as it is now.
-  public private(set) var graph: MediaGraph
+  public internal(set) var graph: MediaGraph
   /// What entities do, by their numbers; those without a value change nothing.
   public var conversions: [UInt32: Conversion] = [:]
   /// The sensors, by the numbers of their entities. One that is missing takes every format, and has no controls.
@@ -112,12 +112,15 @@ public struct SimulatedGraph: Sendable {
       store(former, at: pad)
     } else {
       store(format, at: pad)
-      if flags.contains(.sink) { propagate(format, from: pad) }
+      if flags.contains(.sink) {
+        uncrop(pad)
+        propagate(format, from: pad)
+      }
     }
     return self.format(atPad: pad)
   }
 
-  private mutating func propagate(_ format: MediaGraph.PadFormat, from sink: MediaGraph.PadReference) {
+  mutating func propagate(_ format: MediaGraph.PadFormat, from sink: MediaGraph.PadReference) {
     guard let entity = graph.entity(sink.entity) else { return }
     for pad in entity.pads where pad.flags.contains(.source) {
       guard var sent = pad.format, !sent.code.isMetadata, connects(entity, sink.index, pad.index) else { continue }
@@ -140,19 +143,6 @@ public struct SimulatedGraph: Sendable {
     var stream = graph.entities[entity].pads[index].formats.first ?? MediaGraph.StreamFormat(format: format)
     stream.format = format
     graph.entities[entity].pads[index].formats = [stream]
-  }
-
-  /// Sets a rectangle at a pad; nil if the pad has none of this kind. The corresponding C call is `VIDIOC_SUBDEV_S_SELECTION`.
-  mutating func setSelection(
-    _ selection: SelectionRectangle, atPad pad: MediaGraph.PadReference, stream: UInt32
-  ) -> SelectionRectangle? {
-    guard let entity = graph.entities.firstIndex(where: { $0.id == pad.entity }),
-      let index = graph.entities[entity].pads.firstIndex(where: { $0.index == pad.index }),
-      let format = graph.entities[entity].pads[index].formats.firstIndex(where: { $0.stream == stream }),
-      let position = graph.entities[entity].pads[index].formats[format].selections.firstIndex(where: { $0.target == selection.target })
-    else { return nil }
-    graph.entities[entity].pads[index].formats[format].selections[position] = selection
-    return selection
   }
 
   // MARK: Sensors

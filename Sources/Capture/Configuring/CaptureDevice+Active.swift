@@ -23,7 +23,7 @@ extension CaptureDevice {
   public var activeVideoMinFrameDuration: FrameInterval? {
     get throws(ConfigurationError) {
       let bufferType = bufferType
-      return try reading { () throws(DeviceError) in try open().intervalWhereKept(of: bufferType) }
+      return try reading { () throws(DeviceError) in try open().intervalWhereKept(of: bufferType) ?? sensorInterval }
     }
   }
 
@@ -44,7 +44,7 @@ extension CaptureDevice {
   func lock(_ path: String?, within timeout: Duration) throws(ConfigurationError) -> ConfigurationLock {
     let node = try reading { () throws(DeviceError) in try open(path) }
     return try ConfigurationLock(
-      node, within: timeout, changeStream: { [manualSettings] in manualSettings.changeStream?($0) },
+      node, within: timeout, changeStream: { [manualSettings] in manualSettings.changeStream?($0) }, changeGraph: settingGraph,
       applied: { [manualSettings] in manualSettings.note($1, on: $0) })
   }
 

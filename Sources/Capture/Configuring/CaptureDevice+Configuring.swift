@@ -80,13 +80,21 @@ extension CaptureDevice {
 
   private func planned(_ request: CaptureRequest) throws(ConfigurationError) -> CaptureConfiguration {
     if let source = request.source, camera.sensor?.media != nil { return try planned(receiving: source) }
-    let open = { (path: String?) throws(DeviceError) -> any ConfigurableNode in try self.open(path) }
+    var opened: (any ConfigurableNode)?
+    var crop: CropRequest?
     var made = try CaptureConfiguration(planning: request, for: camera, named: localizedName) { node, desired throws(DeviceError) in
-      let opened = try open(node.path)
-      if request.source?.detectsSignal == true { try opened.requireDetectableSource(at: desired.input) }
-      return try ConfigurationPlan(desired, on: opened)
+      let file = try self.open(node.path)
+      opened = file
+      if request.source?.detectsSignal == true { try file.requireDetectableSource(at: desired.input) }
+      var desired = desired
+      crop = file.takeCrop(from: &desired)
+      return try ConfigurationPlan(desired, on: file)
     }
-    do { made.graphSteps = try graphSteps(for: made.choice?.decision.chosen?.mode, at: made.choice?.sensorRate) } catch {
+    guard let opened else { return made }
+    do {
+      made.graphSteps = try graphSteps(
+        for: made.choice?.decision.chosen?.mode, cropping: crop, at: made.choice?.sensorRate, on: opened)
+    } catch {
       throw .planning(error)
     }
     return made

@@ -4,12 +4,13 @@ import Negotiation
 import PixelFormats
 
 extension CaptureDevice {
-  /// The sensor's mode that gives a mode at its node; nil for a camera without a graph.
+  /// The sensor's mode that gives a mode at its node.
   ///
+  /// - Parameter isCropped: whether another size may be cropped or scaled to that of the mode.
   /// - Throws: `DeviceError` with code `unsupported` if no mode of the sensor arrives so.
-  private func arrival(of mode: Mode) throws(DeviceError) -> SensorMode? {
-    guard let sensor = camera.sensor, sensor.media != nil else { return nil }
-    guard let best = sensor.modes(as: mode).first else {
+  private func arrival(of mode: Mode, cropping isCropped: Bool, _ sensor: CameraSensor) throws(DeviceError) -> SensorMode {
+    let others = isCropped ? sensor.modes.filter { $0.node == mode.node && $0.pixelFormat == mode.pixelFormat } : []
+    guard let best = sensor.modes(as: mode).first ?? others.first(where: \.isActive) ?? others.first else {
       throw DeviceError(
         .unsupported, operation: .chooseMode, subject: mode.node ?? sensor.entity.harmless,
         message: "No mode of the sensor \(sensor.entity.harmless) arrives as \(mode).", remedy: "Choose one of the modes that are listed.")
@@ -31,32 +32,43 @@ extension CaptureDevice {
     _ setNode: (DesiredConfiguration, (DeviceState) throws(DeviceError) -> Void) throws(ConfigurationError) -> ConfigurationResult
   ) throws(ConfigurationError) -> ConfigurationResult {
     let anything = { (_: DeviceState) throws(DeviceError) in }
-    let arrival: SensorMode?
-    do { arrival = try mode.flatMap { mode throws(DeviceError) in try self.arrival(of: mode) } } catch {
-      throw .planning(error)
-    }
-    guard let arrival, let mode, let sensor = camera.sensor else { return try setNode(desired, anything) }
+    var desired = desired
+    let crop = node.takeCrop(from: &desired)
+    let found: (target: Mode, arrival: SensorMode)?
+    do { found = try target(mode, cropping: crop, at: rate, on: node) } catch { throw .planning(error) }
+    guard let (target, arrival) = found, let sensor = camera.sensor else { return try setNode(desired, anything) }
     var transaction: GraphTransaction
     do {
       transaction = try GraphTransaction(sensor, arrival, to: node, in: system)
     } catch {
       // Whoever may not set the graph can still stream the mode that it is set to.
-      guard arrival.isActive, arrival.state == .confirmed, rate == nil, error.code != .gone else { throw .planning(error) }
-      return try setNode(desired, anything)
+      guard error.code != .gone, crop == nil,
+        let arriving = GraphTransaction.arriving(arrival, of: sensor, target.size, at: rate, in: system)
+      else { throw .planning(error) }
+      desired.receive(arriving)
+      var result = try setNode(desired, anything)
+      result.after.interval = arriving.interval
+      return result
     }
     let arriving: ArrivingFormat
-    do { arriving = try transaction.set(mode.size, rate, unless: isCancelled) } catch { throw .applying(error) }
-    var desired = desired
-    // The sensor determines the rate. The order of lines and the colour are what arrives, which some drivers compare.
-    (desired.interval, desired.asksForRate) = (nil, false)
-    desired.format?.fieldOrder = arriving.format.fieldOrder
-    desired.format?.colorimetry = arriving.format.colorimetry
-    let adjustment: Adjustment? = if case .ideal(let interval) = rate { interval.adjustment(to: arriving.interval) } else { nil }
+    do {
+      arriving = try transaction.set(target.size, insisting: mode != nil, cropping: crop, rate, unless: isCancelled)
+    } catch {
+      throw .applying(error)
+    }
+    if mode == nil { desired.format = FrameFormat(pixelFormat: target.pixelFormat, size: arriving.format.size) }
+    desired.receive(arriving)
+    var adjustments = arriving.cropped?.adjustments ?? []
+    if case .ideal(let interval) = rate, let adjustment = interval.adjustment(to: arriving.interval) { adjustments.append(adjustment) }
     do throws(ConfigurationError) {
-      if let adjustment, !desired.acceptsAdjustments { throw .planning(.notExact(adjustment, on: sensor)) }
+      if let adjustment = adjustments.first, !desired.acceptsAdjustments { throw .planning(.notExact(adjustment, on: sensor)) }
       var result = try setNode(desired) { state throws(DeviceError) in try transaction.verify(state) }
       result.after.interval = arriving.interval
-      if let adjustment { result.adjustments.append(adjustment) }
+      result.adjustments += adjustments
+      if let cropped = arriving.cropped {
+        (result.before.crop, result.after.crop) = (cropped.before.crop, cropped.after.crop)
+        result.sideEffects += cropped.sideEffects
+      }
       graph = consume transaction
       return result
     } catch {
@@ -64,10 +76,83 @@ extension CaptureDevice {
     }
   }
 
-  /// The changes of the graph that a mode is expected to need; empty for a camera without a graph.
-  func graphSteps(for mode: Mode?, at rate: RateWish?) throws(DeviceError) -> [PlanStep] {
-    guard let mode, let sensor = camera.sensor, let arrival = try arrival(of: mode) else { return [] }
-    return try GraphTransaction.plan(sensor, arrival, mode.size, rate, in: system)
+  /// The changes of the graph that a mode and a crop are expected to need; empty for a camera without a graph.
+  ///
+  /// - Parameters:
+  ///   - mode: nil keeps the present one.
+  ///   - crop: nil keeps the present one.
+  func graphSteps(for mode: Mode?, cropping crop: CropRequest?, at rate: RateWish?, on node: any ConfigurableNode) throws(DeviceError)
+    -> [PlanStep]
+  {
+    guard let sensor = camera.sensor, let (target, arrival) = try target(mode, cropping: crop, at: rate, on: node) else { return [] }
+    return try GraphTransaction.plan(sensor, arrival, target.size, cropping: crop, rate, in: system)
+  }
+
+  /// Sets the settings of a lock whose node is behind a media graph. Any stream of this program on the node was asked before.
+  var settingGraph: ConfigurationLock.GraphChange? {
+    guard camera.sensor?.media != nil else { return nil }
+    return { desired, node, isCancelled, setNode throws(ConfigurationError) in
+      let mode = desired.format.map { Mode(node: node.path, pixelFormat: $0.pixelFormat, size: $0.size, interval: nil) }
+      var graph: GraphTransaction?
+      return try apply(
+        desired, mode, at: desired.interval.map { .ideal($0) }, &graph, locked: node, unless: isCancelled, setNode)
+    }
+  }
+
+  /// The time per frame that the sensor has; nil without a sensor, or if it does not tell.
+  var sensorInterval: FrameInterval? { openSensor.flatMap { $0.subdevice.interval(ofPad: $0.pad) } }
+
+  /// The mode that shall arrive at a node, and the sensor's mode for it; nil if the graph is not to be set.
+  ///
+  /// - Parameter mode: nil for the present one, if a crop or a rate is to be set in it.
+  private func target(
+    _ mode: Mode?, cropping crop: CropRequest?, at rate: RateWish?, on node: any ConfigurableNode
+  ) throws(DeviceError) -> (target: Mode, arrival: SensorMode)? {
+    guard let sensor = camera.sensor, sensor.media != nil else { return nil }
+    if let mode { return (mode, try arrival(of: mode, cropping: crop != nil, sensor)) }
+    guard crop != nil || rate != nil else { return nil }
+    let role = camera.nodes.first { $0.path == node.path }?.role ?? self.node.role
+    let format = try node.frameFormat(of: BufferType(of: role))
+    var present = Mode(node: node.path, pixelFormat: format.pixelFormat, size: format.size, interval: nil)
+    let reaching = sensor.modes.filter { $0.node == node.path }
+    // What was listed as active may have changed since.
+    let sent = openSensor.flatMap { try? $0.subdevice.padFormat(pad: $0.pad, stream: 0, .active) }
+    let active = reaching.filter { $0.sensorCode == sent?.code && $0.sensorSize == sent?.size }
+    let stored = active.filter { $0.pixelFormat == format.pixelFormat }
+    // The node may be set to what the sensor does not send.
+    guard let best = stored.first(where: { $0.extent.contains(format.size) }) ?? stored.first ?? active.first ?? reaching.first else {
+      return (present, try arrival(of: present, cropping: false, sensor))
+    }
+    present.pixelFormat = best.pixelFormat
+    return (present, best)
+  }
+
+  /// The sensor, open, with the pad from which it sends; nil without one, or if it cannot be opened.
+  private var openSensor: (subdevice: any ConfigurableSubdevice, pad: Int)? {
+    guard let sensor = camera.sensor, let media = sensor.media,
+      let entity = try? system.openMediaDevice(at: media).graph().sensors.first(where: { $0.name == sensor.entity }),
+      let pad = entity.pads.first(where: { $0.flags.contains(.source) })?.index, let path = entity.path,
+      let subdevice = try? system.openSubdeviceForSetting(at: path)
+    else { return nil }
+    return (subdevice, pad)
+  }
+}
+
+extension ConfigurableNode {
+  /// The crop that the graph makes, since the node cannot; nil, and unchanged settings, if there is none.
+  func takeCrop(from desired: inout DesiredConfiguration) -> CropRequest? {
+    guard (self as? InheritingNode)?.cropping != nil else { return nil }
+    defer { desired.crop = nil }
+    return desired.crop
+  }
+}
+
+extension DesiredConfiguration {
+  /// Leaves the rate to the sensor. The order of lines and the colour are what arrives, which some drivers compare.
+  fileprivate mutating func receive(_ arriving: ArrivingFormat) {
+    (interval, asksForRate) = (nil, false)
+    format?.fieldOrder = arriving.format.fieldOrder
+    format?.colorimetry = arriving.format.colorimetry
   }
 }
 

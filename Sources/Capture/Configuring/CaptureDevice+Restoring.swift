@@ -28,11 +28,12 @@ extension CaptureDevice {
     let rate = mode?.interval.map { RateWish.ideal($0) }
     guard applying else {
       let controls = camera.nodes.first { $0.path == path }?.controls ?? []
-      let (desired, skipped) = DesiredConfiguration(restoring: saved).setting(of: saved, among: controls, on: path)
+      var (desired, skipped) = DesiredConfiguration(restoring: saved).setting(of: saved, among: controls, on: path)
       do {
-        let plan = try ConfigurationPlan(desired, on: open(path), knowing: controls)
-        var planned = CaptureConfiguration(path: path, plan: plan)
-        planned.graphSteps = try graphSteps(for: mode, at: rate)
+        let node = try open(path)
+        let crop = node.takeCrop(from: &desired)
+        var planned = CaptureConfiguration(path: path, plan: try ConfigurationPlan(desired, on: node, knowing: controls))
+        planned.graphSteps = try graphSteps(for: mode, cropping: crop, at: rate, on: node)
         return RestoredNode(configuration: planned, skipped: skipped)
       } catch {
         throw .planning(error)

@@ -55,13 +55,16 @@ public struct CaptureDevice: Sendable, Identifiable {
   /// How the camera is attached.
   public var deviceType: DeviceType { DeviceType(of: node) }
 
-  /// The formats, in the driver's order: each has a pixel format and a size or range of sizes.
-  public var formats: [Format] { node.formats.flatMap(Format.all(of:)) }
+  /// The formats, in the driver's order: each has a pixel format and a size or range of sizes. Behind a media graph, those in which the
+  /// sensor's pictures arrive.
+  public var formats: [Format] { offeredFormats.flatMap(Format.all(of:)) }
 
   /// The pixel formats that the device gives without conversion, each once, in the driver's order.
   public var availableVideoPixelFormatTypes: [PixelFormat] {
-    node.formats.compactMap(\.pixelFormat).reduce(into: []) { types, type in if !types.contains(type) { types.append(type) } }
+    offeredFormats.compactMap(\.pixelFormat).reduce(into: []) { types, type in if !types.contains(type) { types.append(type) } }
   }
+
+  private var offeredFormats: [OfferedFormat] { (camera.choosableNodes.first { $0.path == node.path } ?? node).formats }
 
   /// Whether the device gives a kind of media. The only kind here is video.
   public func hasMediaType(_ mediaType: MediaType) -> Bool { mediaType == .video }
@@ -96,11 +99,12 @@ public struct CaptureDevice: Sendable, Identifiable {
 
   /// The node with the controls of the camera's sensor. Whoever may not open the sensor has those of the node alone.
   private func inheriting(_ node: any StreamingNode) -> any StreamingNode {
-    guard let sensor = camera.sensor, let media = sensor.media,
-      let entity = try? system.openMediaDevice(at: media).graph().sensors.first(where: { $0.name == sensor.entity }),
+    guard let sensor = camera.sensor, let media = sensor.media, let graph = try? system.openMediaDevice(at: media).graph(),
+      let entity = graph.sensors.first(where: { $0.name == sensor.entity }),
       let subdevice = try? entity.path.map(system.openSubdeviceForSetting)
     else { return node }
-    return (try? InheritingNode(node, of: subdevice)) ?? node
+    let cropping = system.cropping(before: node, from: (entity, subdevice), in: graph)
+    return (try? InheritingNode(node, of: subdevice, cropping: cropping)) ?? node
   }
 
   /// Whether the node is the listed one: the camera was not plugged in again.

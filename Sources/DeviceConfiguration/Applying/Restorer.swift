@@ -84,8 +84,10 @@ struct Restorer {
   private mutating func restoreMode(_ found: DeviceState?, isStale: Bool, _ permit: borrowing ConfigurationPermit) {
     let (node, bufferType) = (node, bufferType)
     var isFormatSet = false
-    if let format = before.format, isStale || format.settable != found?.format?.settable {
-      attempt(.format) { () throws(DeviceError) in _ = try node.setFormat(format.settable, of: bufferType, permit) }
+    // The colour, too, where a plan has set it: receivers in a media graph compare it.
+    let part = { [touched] (format: FrameFormat) in touched.contains(where: \.setsColour) ? format : format.settable }
+    if let format = before.format.map(part), isStale || format != found?.format.map(part) {
+      attempt(.format) { () throws(DeviceError) in _ = try node.setFormat(format, of: bufferType, permit) }
       isFormatSet = reasons[.format] == nil
     }
     // Setting a format resets the rate.

@@ -3,13 +3,11 @@ import Negotiation
 import PixelFormats
 
 extension ConfigurableSystem {
-  /// A media graph as it is now, with the formats of the capture nodes that stream only together with one.
+  /// A media graph with the formats of the capture nodes that stream only together with one.
   ///
-  /// - Parameters:
-  ///   - path: the path of the media device.
-  ///   - node: the number of the one node's entity, whose own format is left out.
-  func graphState(at path: String, pipelineOf node: UInt32) throws(DeviceError) -> MediaGraph {
-    var graph = try graphState(at: path)
+  /// - Parameter node: the number of the one node's entity, whose own format is left out.
+  func graph(_ graph: MediaGraph, withPipelineOf node: UInt32) throws(DeviceError) -> MediaGraph {
+    var graph = graph
     for link in graph.pipeline(ofNode: node).links where link.sink.entity != node {
       guard let index = graph.entities.firstIndex(where: { $0.id == link.sink.entity }), graph.entities[index].function == .videoNode,
         let path = graph.entities[index].path, let code = graph.pad(link.source)?.format?.code, !code.isMetadata

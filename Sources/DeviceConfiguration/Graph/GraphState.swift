@@ -18,9 +18,11 @@ struct GraphState {
   /// Reads a graph.
   ///
   /// - Throws: `DeviceError` with code `gone` if the graph has the sensor or the way of its mode no more.
-  init(of named: CameraSensor, for mode: SensorMode, in system: any ConfigurableSystem) throws(DeviceError) {
+  init(
+    of named: CameraSensor, for mode: SensorMode, by reader: inout GraphReader, in system: any ConfigurableSystem
+  ) throws(DeviceError) {
     let media = named.media ?? ""
-    let graph = try system.graphState(at: media)
+    let graph = try reader.readState()
     guard let sensor = graph.sensors.first(where: { $0.name == named.entity }), let path = sensor.path,
       let way = graph.path(of: mode, from: sensor), let pad = way.links.first?.source.index
     else {

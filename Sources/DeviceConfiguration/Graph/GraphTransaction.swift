@@ -8,6 +8,9 @@ package struct GraphTransaction: ~Copyable {
   private let lock: GraphLock
   private let system: any ConfigurableSystem
   private let media: String
+  private var reader: GraphReader
+  /// The links that are on.
+  private var links: [MediaGraph.Link]
   private let before: GraphState
   private let mode: SensorMode
   /// The capture node, which the caller has locked.
@@ -28,8 +31,10 @@ package struct GraphTransaction: ~Copyable {
   ) throws(DeviceError) {
     let media = sensor.media ?? ""
     let lock = try GraphLock(media, in: system)
-    before = try GraphState(of: sensor, for: mode, in: system)
+    var reader = try GraphReader(media, in: system, isComplete: true)
+    let before = try GraphState(of: sensor, for: mode, by: &reader, in: system)
     self.lock = lock
+    (self.reader, self.before, links) = (reader, before, before.graph.links.filter(\.isEnabled))
     (self.system, self.media, self.mode, self.node) = (system, media, mode, node)
   }
 
@@ -38,11 +43,14 @@ package struct GraphTransaction: ~Copyable {
   ///
   /// - Throws: `DeviceError` with code `gone` if the sensor is no longer in the graph.
   package static func plan(
-    _ sensor: CameraSensor, _ mode: SensorMode, _ size: FrameSize, _ rate: RateWish?, in system: any ConfigurableSystem
+    _ sensor: CameraSensor, _ mode: SensorMode, _ size: FrameSize, cropping crop: CropRequest?, _ rate: RateWish?,
+    in system: any ConfigurableSystem
   ) throws(DeviceError) -> [PlanStep] {
-    let state = try GraphState(of: sensor, for: mode, in: system)
-    let steps = state.graph.expectedSteps(
+    var reader = try GraphReader(sensor.media ?? "", in: system, isComplete: true)
+    let state = try GraphState(of: sensor, for: mode, by: &reader, in: system)
+    var steps = state.graph.expectedSteps(
       along: state.way, from: state.sensorPad, sending: state.sensorFormat.sending(mode, size), rate.map(state.step))
+    if let crop, let step = try state.graph.step(for: crop, along: state.way) { steps.append(step) }
     return steps.map { .graph($0, in: state.graph) }
   }
 
@@ -52,22 +60,24 @@ package struct GraphTransaction: ~Copyable {
   ///
   /// - Parameters:
   ///   - size: the size that shall arrive at the node.
+  ///   - insists: whether another size is an error. If false, what a crop leaves of the picture may arrive.
+  ///   - crop: the part of the picture to capture; nil keeps the present one, unless the size cannot arrive with it.
   ///   - rate: the sensor's rate; nil leaves what it has in the mode.
   ///   - isCancelled: checked before each change. Once it is true, everything is put back.
   /// - Returns: the format at the end of the path, and the time per frame that the sensor has.
   /// - Throws: `TransactionError`, after restoring the graph.
   package mutating func set(
-    _ size: FrameSize, _ rate: RateWish?, unless isCancelled: () -> Bool
+    _ size: FrameSize, insisting insists: Bool = true, cropping crop: CropRequest? = nil, _ rate: RateWish?, unless isCancelled: () -> Bool
   ) throws(TransactionError) -> ArrivingFormat {
     do {
-      return try change(size, rate, isCancelled)
+      return try change(size, insists, crop, rate, isCancelled)
     } catch {
       throw TransactionError(cause: error, step: next, control: nil, done: done, restoration: undo())
     }
   }
 
   private mutating func change(
-    _ size: FrameSize, _ rate: RateWish?, _ isCancelled: () -> Bool
+    _ size: FrameSize, _ insists: Bool, _ crop: CropRequest?, _ rate: RateWish?, _ isCancelled: () -> Bool
   ) throws(DeviceError) -> ArrivingFormat {
     guard let node = before.way.node, let last = before.way.links.last else { return ArrivingFormat(format: before.sensorFormat) }
     for step in before.graph.linkSteps(along: before.way) { try perform(step, isCancelled) }
@@ -84,11 +94,18 @@ package struct GraphTransaction: ~Copyable {
       }
     }
     var graph = try agreed(node, isCancelled)
-    if graph.pad(last.source)?.format?.size != size {
-      try scale(to: size, isCancelled)
+    if let crop {
+      try set(crop, in: graph, isCancelled)
       graph = try agreed(node, isCancelled)
     }
-    guard let arriving = graph.pad(last.source)?.format, arriving.size == size else {
+    graph = try scaled(graph, to: size, isCancelled)
+    if insists, crop == nil, graph.pad(last.source)?.format?.size != size, let whole = try graph.step(for: .whole, along: before.way),
+      graph.croppingPad(along: before.way) != before.sensorPad
+    {
+      try perform(whole, isCancelled)
+      graph = try scaled(try agreed(node, isCancelled), to: size, isCancelled)
+    }
+    guard let arriving = graph.pad(last.source)?.format, arriving.size == size || !insists else {
       let found = graph.pad(last.source)?.format.map { "\($0.size)" } ?? "nothing"
       throw .arrival(
         at: graph.name(of: last.source), "\(found) arrives at the node instead of \(size).", "Ask for a size that the sensor sends.")
@@ -101,13 +118,15 @@ package struct GraphTransaction: ~Copyable {
         "Ask for a pixel format of \(arriving.code).")
     }
     if let rate { try perform(before.step(for: rate), isCancelled) }
-    return ArrivingFormat(format: arriving, interval: before.node.interval(ofPad: before.sensorPad.index))
+    return ArrivingFormat(
+      format: arriving, interval: before.node.interval(ofPad: before.sensorPad.index),
+      cropped: try before.graph.cropped(crop, on: graph, along: before.way))
   }
 
   /// Fails if the node would not stream in its state, as it was read back.
-  package func verify(_ state: DeviceState) throws(DeviceError) {
+  package mutating func verify(_ state: DeviceState) throws(DeviceError) {
     guard let node = before.way.node, let format = state.format else { return }
-    var graph = try system.graphState(at: media, pipelineOf: node)
+    var graph = try system.graph(try reader.readState(), withPipelineOf: node)
     guard let index = graph.entities.firstIndex(where: { $0.id == node }) else { return }
     (graph.entities[index].nodeFormat, graph.entities[index].pixelFormats) = (format, [mode.busCode: [mode.pixelFormat]])
     guard let reason = graph.explanation(ofNode: node).reasons.first(where: { $0.severity == .hard }) else { return }
@@ -120,13 +139,37 @@ package struct GraphTransaction: ~Copyable {
   /// Sets formats over links until the pipeline of the node agrees, but for the node itself; the graph then.
   private mutating func agreed(_ node: UInt32, _ isCancelled: () -> Bool) throws(DeviceError) -> MediaGraph {
     for _ in 0..<Self.mostRounds {
-      let graph = try system.graphState(at: media, pipelineOf: node)
+      let graph = try system.graph(try reader.readState(), withPipelineOf: node)
       let (reasons, steps) = graph.mending(besides: node)
       guard let reason = reasons.first else { return graph }
       guard !steps.isEmpty else { throw .arrival(at: media, "The graph does not agree: \(reason).", DeviceError.explaining) }
       for step in steps { try perform(step, isCancelled) }
     }
     throw .arrival(at: media, "The drivers pass on other formats than are set.", DeviceError.explaining)
+  }
+
+  /// Sets the part of the picture to capture where the way crops it.
+  private mutating func set(_ crop: CropRequest, in graph: MediaGraph, _ isCancelled: () -> Bool) throws(DeviceError) {
+    guard let step = try graph.step(for: crop, along: before.way), case .setSelection(let pad, let rectangle) = step else { return }
+    do {
+      try perform(step, isCancelled)
+    } catch {
+      guard error.errorNumber == .inappropriateCall || error.errorNumber == .invalidArgument else { throw error }
+      throw DeviceError(
+        .unsupported, operation: .call(.setPadSelection), subject: graph.name(of: pad),
+        message: "The driver tells the crop, but does not let it be set.", remedy: "Scale and crop the pictures in the program.")
+    }
+    // A sensor calculates its binning when its format is set (linux:drivers/media/i2c/ov5693.c).
+    guard pad == before.sensorPad, var format = graph.pad(pad)?.format else { return }
+    format.size = rectangle.size
+    try perform(.setPad(pad, stream: 0, format), isCancelled)
+  }
+
+  /// The graph with a size at the end of the way, if an entity on it can change the size.
+  private mutating func scaled(_ graph: MediaGraph, to size: FrameSize, _ isCancelled: () -> Bool) throws(DeviceError) -> MediaGraph {
+    guard let last = before.way.links.last, graph.pad(last.source)?.format?.size != size else { return graph }
+    try scale(to: size, isCancelled)
+    return try agreed(last.sink.entity, isCancelled)
   }
 
   /// Has an entity on the way change the size; the last that can.
@@ -158,13 +201,19 @@ package struct GraphTransaction: ~Copyable {
 
   private mutating func make(_ step: GraphStep) throws(DeviceError) {
     switch step {
-    case .enable(let link): try lock.device.setLink(link, isEnabled: true, lock.permit)
-    case .disable(let link): try lock.device.setLink(link, isEnabled: false, lock.permit)
+    case .enable(let link):
+      try lock.device.setLink(link, isEnabled: true, lock.permit)
+      links.append(link)
+    case .disable(let link):
+      try lock.device.setLink(link, isEnabled: false, lock.permit)
+      links.removeAll { $0.source == link.source && $0.sink == link.sink }
     case .setPad(let pad, let stream, let format):
       let subdevice = try subdevice(of: pad.entity)
       // What is set at a sink is what its source has now, whole: a driver may have chosen another colour or order of lines.
       let whole = try sourceFormat(of: pad, stream) ?? format
       _ = try subdevice.setPadFormat(whole.taking(format), pad: pad.index, stream: stream, lock.permit)
+    case .setSelection(let pad, let rectangle):
+      _ = try subdevice(of: pad.entity).setSelection(rectangle, pad: pad.index, stream: 0, lock.permit)
     case .setNode(let id, let format, _, _): try setNode(id, to: format)
     case .setRate(let pad, let rate, _):
       do {
@@ -187,10 +236,7 @@ package struct GraphTransaction: ~Copyable {
 
   /// The present format of the source that is linked to a sink; nil for a source, and without a link.
   private func sourceFormat(of pad: MediaGraph.PadReference, _ stream: UInt32) throws(DeviceError) -> MediaGraph.PadFormat? {
-    let graph = try lock.device.graph()
-    guard let link = graph.links.first(where: { $0.sink == pad && $0.isEnabled }), graph.entity(link.source.entity)?.path != nil else {
-      return nil
-    }
+    guard let link = links.first(where: { $0.sink == pad }), before.graph.entity(link.source.entity)?.path != nil else { return nil }
     return try subdevice(of: link.source.entity).padFormat(pad: link.source.index, stream: stream, .active)
   }
 
@@ -236,30 +282,5 @@ package struct GraphTransaction: ~Copyable {
       }
     }
     return .incomplete([left])
-  }
-}
-
-/// What arrives at a capture node.
-package struct ArrivingFormat {
-  /// The format at the end of the path.
-  package var format: MediaGraph.PadFormat
-  /// Seconds per frame; nil if the sensor does not tell.
-  package var interval: FrameInterval?
-}
-
-extension MediaGraph.PadFormat {
-  /// This format with the order of lines that a plan chose for the sink.
-  fileprivate func taking(_ planned: MediaGraph.PadFormat) -> MediaGraph.PadFormat {
-    var format = self
-    if planned.fieldOrder == .progressive { format.fieldOrder = .progressive }
-    return format
-  }
-}
-
-extension DeviceError {
-  fileprivate static let explaining = "Explaining the camera shows what prevents streaming."
-
-  fileprivate static func arrival(at place: String, _ message: String, _ remedy: String) -> DeviceError {
-    DeviceError(.rejected, operation: .chooseMode, subject: place, message: message, remedy: remedy)
   }
 }

@@ -1,9 +1,9 @@
-import CameraModel
+package import CameraModel
 import Negotiation
 
 extension ConfigurableSubdevice {
   /// The time per frame of the active format; nil if the sensor does not tell.
-  func interval(ofPad pad: Int) -> FrameInterval? {
+  package func interval(ofPad pad: Int) -> FrameInterval? {
     guard let format = try? padFormat(pad: pad, stream: 0, .active) else { return nil }
     return rates(of: format, atPad: pad).present
   }

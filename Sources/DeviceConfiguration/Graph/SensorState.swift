@@ -1,10 +1,12 @@
 import CameraModel
 
-/// The settings of a sensor that change with its mode: its format, its rate and its controls.
+/// The settings of a sensor that change with its mode: its crop, its format, its rate and its controls.
 struct SensorState: Equatable {
   /// The pad from which pictures leave.
   let pad: Int
   let format: MediaGraph.PadFormat
+  /// The part of its pixels that it sends; nil if it does not tell.
+  let crop: SelectionRectangle?
   /// Nil if the sensor keeps no time per frame.
   let interval: FrameInterval?
   /// The values that can be set, by their controls.
@@ -17,6 +19,7 @@ struct SensorState: Equatable {
   init(of sensor: any ConfigurableSubdevice, atPad pad: Int) throws(DeviceError) {
     self.pad = pad
     format = try sensor.padFormat(pad: pad, stream: 0, .active)
+    crop = try absentIsNil { () throws(DeviceError) in try sensor.selection(.crop, pad: pad, stream: 0) }
     interval = (try? sensor.currentInterval(pad: pad, stream: 0)).flatMap { $0 }
     var values: [ControlIdentifier: ControlValue] = [:]
     for control in try Self.controls(of: sensor) { values[control.id] = try sensor.values(of: [control])[0] }
@@ -39,10 +42,14 @@ struct SensorState: Equatable {
 
   /// Puts the settings back and reads them.
   ///
-  /// A new format resets blanking and exposure, and blanking limits exposure. So the format comes first, then blanking, then the rest.
+  /// A new crop resets the format. A new format resets blanking and exposure, and blanking limits exposure. So the crop comes first, then the
+  /// format, then blanking, then the rest.
   ///
   /// - Throws: `DeviceError` if a setting has another value afterwards.
   func restore(_ sensor: any ConfigurableSubdevice, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+    if let crop, try sensor.selection(.crop, pad: pad, stream: 0) != crop {
+      _ = try sensor.setSelection(crop, pad: pad, stream: 0, permit)
+    }
     _ = try sensor.setPadFormat(format, pad: pad, stream: 0, permit)
     let blanking: [ControlIdentifier] = [.verticalBlanking, .horizontalBlanking]
     let controls = try Self.controls(of: sensor)

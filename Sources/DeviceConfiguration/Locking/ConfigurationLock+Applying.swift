@@ -67,13 +67,34 @@ extension ConfigurationLock {
     return result
   }
 
-  /// Makes the plan and applies it.
+  /// Makes the plan and applies it. For a node behind a media graph, the graph is set first.
   public borrowing func apply(
     _ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil, unless isCancelled: () -> Bool = { false },
     verifying verify: (DeviceState) throws(DeviceError) -> Void = { (_) throws(DeviceError) in }
   ) throws(ConfigurationError) -> ConfigurationResult {
-    try apply(try plan(desired, knowing: controls), unless: isCancelled, verifying: verify)
+    guard let changeGraph, desired.changesGraph, desired.crop != nil || !isStreaming else {
+      return try apply(try plan(desired, knowing: controls), unless: isCancelled, verifying: verify)
+    }
+    do { try requireHeld() } catch { throw .planning(error) }
+    return try changeGraph(desired, node, isCancelled) { desired, check throws(ConfigurationError) in
+      try apply(try plan(desired, knowing: controls), unless: isCancelled) { state throws(DeviceError) in
+        try check(state)
+        try verify(state)
+      }
+    }
   }
+
+  /// Whether a stream of this program runs on the node. It sets the graph itself.
+  private var isStreaming: Bool {
+    borrowing get {
+      guard let changeStream, let mode = try? plan(DesiredConfiguration(format: nil)) else { return false }
+      return changeStream(mode) != nil
+    }
+  }
+}
+
+extension DesiredConfiguration {
+  fileprivate var changesGraph: Bool { crop != nil || format != nil || interval != nil }
 }
 
 extension ConfigurableNode {

@@ -19,11 +19,20 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   let applied: @Sendable (String, [PlanStep]) -> Void
   /// Finds a stream of this program that runs on the node, to set its mode.
   let changeStream: StreamChange?
+  /// Sets the media graph of a node, and the node after it; nil for a node without one.
+  let changeGraph: GraphChange?
   private let isReleased = Atomic(false)
 
   /// Returns the call that sets the mode of this program's stream; nil if none runs on the node. The call is made without the lock, which
   /// the stream takes itself.
   package typealias StreamChange = @Sendable (ConfigurationPlan) -> (() throws(DeviceError) -> ConfigurationResult)?
+
+  /// Sets what concerns a media graph, and calls its last argument for the rest, which sets the node and fails if its check of the state fails.
+  package typealias GraphChange =
+    @Sendable (
+      DesiredConfiguration, any ConfigurableNode, () -> Bool,
+      (DesiredConfiguration, (DeviceState) throws(DeviceError) -> Void) throws(ConfigurationError) -> ConfigurationResult
+    ) throws(ConfigurationError) -> ConfigurationResult
 
   /// Takes the lock, waiting for it up to a timeout.
   ///
@@ -41,9 +50,9 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   /// Takes the lock for a caller that records the settings made under it.
   package init(
     _ node: any ConfigurableNode, within timeout: Duration, unless isCancelled: () -> Bool = { false }, changeStream: StreamChange? = nil,
-    applied: @escaping @Sendable (String, [PlanStep]) -> Void
+    changeGraph: GraphChange? = nil, applied: @escaping @Sendable (String, [PlanStep]) -> Void
   ) throws(ConfigurationError) {
-    (self.applied, self.changeStream) = (applied, changeStream)
+    (self.applied, self.changeStream, self.changeGraph) = (applied, changeStream, changeGraph)
     let deadline = ContinuousClock.now + timeout
     var pause = Duration.milliseconds(1)
     while true {

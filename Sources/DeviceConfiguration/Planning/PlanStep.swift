@@ -27,6 +27,7 @@ public enum PlanStep: Hashable, Sendable {
     switch self {
     case .graph(.enable, _), .graph(.disable, _): .setLink
     case .graph(.setPad, _): .setPadFormat
+    case .graph(.setSelection, _): .setPadSelection
     case .graph(.setNode, _): .setFormat
     case .graph(.setRate(_, _, let byBlanking), _): byBlanking ? .setControls : .setPadInterval
     case .input: .setInput
@@ -47,6 +48,9 @@ public enum PlanStep: Hashable, Sendable {
     case .graph, .input, .edid, .standard, .timings, .crop, .controls: false
     }
   }
+
+  /// Whether the step sets a colour.
+  var setsColour: Bool { if case .format(let format) = self { format.colorimetry != Colorimetry() } else { false } }
 
   /// Whether the step changes the source, so that other formats may be available afterwards. An EDID changes what the source sends, not what
   /// the node is set to.

@@ -8,6 +8,8 @@ public enum GraphStep: Hashable, Sendable {
   case disable(MediaGraph.Link)
   /// Sets a stream's format at a pad. The corresponding C call is `VIDIOC_SUBDEV_S_FMT`.
   case setPad(MediaGraph.PadReference, stream: UInt32, MediaGraph.PadFormat)
+  /// Sets a rectangle at a pad. The corresponding C call is `VIDIOC_SUBDEV_S_SELECTION`.
+  case setSelection(MediaGraph.PadReference, SelectionRectangle)
   /// Sets the format of the node with the entity's number: pixel format and size, and the order of lines and the colour if the driver
   /// compares them. The corresponding C call is `VIDIOC_S_FMT`.
   case setNode(UInt32, FrameFormat, withField: Bool, withColour: Bool)
@@ -23,6 +25,7 @@ extension GraphStep {
     case .enable(let link): "\(graph.name(of: link.source)) to \(graph.name(of: link.sink)) on"
     case .disable(let link): "\(graph.name(of: link.source)) to \(graph.name(of: link.sink)) off"
     case .setPad(let pad, let stream, let format): "\(graph.name(of: pad))\(stream == 0 ? "" : "/\(stream)") \(format)"
+    case .setSelection(let pad, let rectangle): "\(graph.name(of: pad)) \(rectangle.target.rawValue) \(rectangle)"
     case .setNode(let id, let format, _, _): "\((graph.entity(id)?.path ?? graph.entity(id)?.name ?? "\(id)").harmless) \(format)"
     case .setRate(let pad, let rate, let byBlanking):
       "\(graph.name(of: pad)) \(byBlanking ? "vertical blanking for " : "")\(rate.text)"

@@ -35,7 +35,7 @@ extension MediaGraph {
       switch step {
       case .enable(let link): graph.setLink(link, isEnabled: true)
       case .disable(let link): graph.setLink(link, isEnabled: false)
-      case .setPad, .setNode, .setRate: break
+      case .setPad, .setSelection, .setNode, .setRate: break
       }
     }
     if graph.pad(sensor)?.format != sent {
