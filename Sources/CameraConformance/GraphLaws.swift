@@ -68,7 +68,7 @@ public enum GraphLaws {
       }
       #expect(error?.errorNumber == .invalidArgument, "\(name)", sourceLocation: sourceLocation)
     }
-    for entity in graph.entities where entity.function != .videoNode {
+    for entity in graph.entities where entity.function != .videoNode && !entity.pads.isEmpty {
       guard let path = entity.path else { continue }
       let node = try system.openSubdeviceForSetting(at: path)
       // A new format at a source with several sinks follows the sink that was set last.
