@@ -27,6 +27,10 @@ extension GraphStep {
       let place = Self.name(pad, graph) + (stream == 0 ? "" : "/\(stream)")
       return "media-ctl\(device) -V "
         + Self.quoted("\(place)[fmt:\(format.code)/\(format.size) field:\(format.fieldOrder.word)\(colour)]")
+    case .setRoutes(let id, let routes):
+      let list = routes.map { "\($0.sinkPad)/\($0.sinkStream)->\($0.sourcePad)/\($0.sourceStream)[\($0.isActive ? 1 : 0)]" }
+      let name = (graph.entity(id)?.name ?? "").harmless
+      return "media-ctl\(device) -R " + Self.quoted("\"\(name)\"[\(list.joined(separator: ","))]")
     case .setSelection(let pad, let rectangle):
       let place = "(\(rectangle.left),\(rectangle.top))/\(rectangle.size)"
       return "media-ctl\(device) -V " + Self.quoted("\(Self.name(pad, graph))[\(rectangle.target.rawValue):\(place)]")

@@ -105,6 +105,12 @@ final class SimulatedSubdevice: ConfigurableSubdevice {
     return routes
   }
 
+  func setRoutes(_ routes: [MediaGraph.Route], _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+    let late = try calls.begin(.setRouting)
+    guard device.change({ $0.setRoutes(routes, of: id) }) else { throw calls.failure(.setRouting, .inappropriateCall) }
+    if let late { throw calls.failure(.setRouting, late) }
+  }
+
   // MARK: Rates
 
   func currentInterval(pad: Int, stream: UInt32) throws(DeviceError) -> FrameInterval? {

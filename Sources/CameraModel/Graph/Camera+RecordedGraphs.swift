@@ -15,7 +15,7 @@ extension MediaGraph {
       return SensorMode(
         node: entity.path, busCode: format.code, pixelFormat: pixelFormat, extent: .discrete(format.size),
         sensorCode: sent.format.code, sensorSize: sent.format.size, interval: sent.interval,
-        state: path.isEnabled ? .confirmed : .possible, isActive: true, path: names(along: path))
+        state: flows(path) ? .confirmed : .possible, isActive: true, path: names(along: path))
     }
   }
 

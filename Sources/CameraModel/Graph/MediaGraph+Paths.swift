@@ -74,6 +74,14 @@ extension MediaGraph {
 }
 
 extension MediaGraph {
+  /// Whether data flows along a path: its links are on, and the routes inside its entities.
+  func flows(_ path: Path) -> Bool {
+    path.isEnabled
+      && zip(path.links, path.links.dropFirst()).allSatisfy { link, next in
+        entity(link.sink.entity)?.leads(link.sink.index, to: next.source.index) ?? false
+      }
+  }
+
   /// The pad at which pictures are cropped on a path: where the last entity that crops receives them, or else where the sensor sends them. Nil
   /// if nothing crops.
   package func croppingPad(along path: Path) -> PadReference? {
@@ -91,6 +99,11 @@ extension MediaGraph.Pad {
 extension MediaGraph.Entity {
   /// The pad of a bridge that has the EDID: the one with the connector, or the only one.
   package var edidPad: Int { (pads.first { $0.flags.contains(.sink) } ?? pads.first)?.index ?? 0 }
+
+  /// Whether data that enters one pad leaves another now.
+  func leads(_ sink: Int, to source: Int) -> Bool {
+    routes.isEmpty || routes.contains { $0.isActive && $0.sinkPad == sink && $0.sourcePad == source }
+  }
 
   /// Whether data that enters one pad may leave another. Without routes, every sink leads to every source.
   public func passes(_ sink: Int, to source: Int) -> Bool {

@@ -53,6 +53,17 @@ extension MediaGraph {
     }
   }
 
+  /// Whether a pad is a source of an enabled link to which no active route leads. The kernel refuses to stream then.
+  package func isUnrouted(_ pad: PadReference) -> Bool {
+    guard let entity = entity(pad.entity), !entity.routes.isEmpty, links.contains(where: { $0.isEnabled && $0.source == pad }) else {
+      return false
+    }
+    return entity.padsConnected(to: pad.index).isEmpty
+  }
+
+  /// The routes to a source, whether or not they are on.
+  package func routes(to pad: PadReference) -> [Route] { entity(pad.entity)?.routes.filter { $0.sourcePad == pad.index } ?? [] }
+
   private func isLinked(_ pad: PadReference) -> Bool { links.contains { $0.isEnabled && ($0.sink == pad || $0.source == pad) } }
 }
 

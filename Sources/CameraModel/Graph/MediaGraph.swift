@@ -163,7 +163,10 @@ extension MediaGraph {
     }
 
     /// Whether the stream flows.
-    public var isActive: Bool { flags & 1 != 0 }
+    public var isActive: Bool {
+      get { flags & 1 != 0 }
+      set { flags = newValue ? flags | 1 : flags & ~1 }
+    }
   }
 
   /// A pad of an entity.

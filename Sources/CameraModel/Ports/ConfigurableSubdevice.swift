@@ -21,6 +21,10 @@ public protocol ConfigurableSubdevice: SubdeviceNode {
   func setSelection(
     _ selection: SelectionRectangle, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> SelectionRectangle
+  /// Sets all routes; the driver may set the formats of all streams anew. The corresponding C call is `VIDIOC_SUBDEV_S_ROUTING`.
+  ///
+  /// - Throws: ``DeviceError`` with `ENOTTY` without routes.
+  func setRoutes(_ routes: [MediaGraph.Route], _ permit: borrowing ConfigurationPermit) throws(DeviceError)
   /// Sets the time per frame and returns the one that the driver set. The corresponding C call is `VIDIOC_SUBDEV_S_FRAME_INTERVAL`.
   func setInterval(
     _ interval: FrameInterval, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit

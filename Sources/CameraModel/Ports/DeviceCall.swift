@@ -116,6 +116,8 @@ public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
   case getPadSelection = "VIDIOC_SUBDEV_G_SELECTION"
   /// Reading the routes.
   case getRouting = "VIDIOC_SUBDEV_G_ROUTING"
+  /// Setting the routes.
+  case setRouting = "VIDIOC_SUBDEV_S_ROUTING"
   /// Reading a pad's time per frame.
   case getPadInterval = "VIDIOC_SUBDEV_G_FRAME_INTERVAL"
   /// Setting a pad's time per frame.

@@ -115,7 +115,7 @@ extension GraphReading {
     return formats.map { format in
       SensorMode(
         node: node, busCode: arrival.format.code, pixelFormat: format, extent: arrival.extent, sensorCode: arrival.sent.code,
-        sensorSize: arrival.sent.size, interval: arrival.interval, state: arrival.path.isEnabled ? .confirmed : .possible,
+        sensorSize: arrival.sent.size, interval: arrival.interval, state: graph.flows(arrival.path) ? .confirmed : .possible,
         isActive: arrival.isActive, path: graph.names(along: arrival.path))
     }
   }

@@ -214,7 +214,9 @@ package struct GraphReader {
   private func carried(_ format: MediaGraph.PadFormat, along path: MediaGraph.Path) -> MediaGraph.PadFormat? {
     var format = format
     for (link, next) in zip(path.links, path.links.dropFirst()) {
-      guard let node = subdevices[link.sink.entity] else { continue }
+      // Trying formats does not tell what a route does that is off.
+      guard let node = subdevices[link.sink.entity], graph.entity(link.sink.entity)?.leads(link.sink.index, to: next.source.index) ?? false
+      else { continue }
       let asked = format
       guard let taken = try? node.tryPadFormat(asked, pad: link.sink.index, stream: 0),
         let given = try? node.padFormat(pad: next.source.index, stream: 0, .trial)

@@ -14,6 +14,13 @@ extension SimulatedGraph {
       for link in graph.links where link.sink == pad && link.isEnabled {
         if let error = error(of: link) { return error }
       }
+      // A source to which no route leads has no format to compare.
+      let sends = graph.links.contains { $0.isEnabled && $0.source == pad }
+      if sends, let entity = graph.entity(pad.entity), !entity.routes.isEmpty,
+        !entity.routes.contains(where: { $0.isActive && $0.sourcePad == pad.index })
+      {
+        return .invalidArgument
+      }
       guard graph.pad(pad)?.flags.contains(.mustConnect) ?? false else { continue }
       if !graph.links.contains(where: { $0.isEnabled && ($0.source == pad || $0.sink == pad) }) { return .noLink }
     }

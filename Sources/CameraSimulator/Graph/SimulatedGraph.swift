@@ -145,6 +145,13 @@ public struct SimulatedGraph: Sendable {
     graph.entities[entity].pads[index].formats = [stream]
   }
 
+  /// Sets the routes of an entity; false if it has none. The corresponding C call is `VIDIOC_SUBDEV_S_ROUTING`.
+  public mutating func setRoutes(_ routes: [MediaGraph.Route], of id: UInt32) -> Bool {
+    guard let index = graph.entities.firstIndex(where: { $0.id == id }), !graph.entities[index].routes.isEmpty else { return false }
+    graph.entities[index].routes = routes
+    return true
+  }
+
   // MARK: Sensors
 
   /// The codes that a pad can have: those of its sensor, or those that are recorded.

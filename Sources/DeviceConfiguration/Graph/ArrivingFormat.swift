@@ -40,6 +40,7 @@ extension GraphTransaction {
   ) -> ArrivingFormat? {
     guard var reader = try? GraphReader(sensor.media ?? "", in: system, isComplete: true),
       let state = try? GraphState(of: sensor, for: mode, by: &reader, in: system), state.way.isEnabled,
+      state.graph.routeSteps(along: state.way).isEmpty,
       let last = state.way.links.last, let node = state.way.node, let graph = try? system.graph(state.graph, withPipelineOf: node),
       graph.mending(besides: node).reasons.isEmpty, let format = graph.pad(last.source)?.format,
       format.code == mode.busCode, format.size == size, state.sensorFormat.code == mode.sensorCode

@@ -23,6 +23,13 @@ extension ConfigurableSystem {
     return graph
   }
 
+  /// Opens the subdevice of an entity. One with routes numbers its streams only for programs that say that they know streams.
+  func openForSetting(_ entity: MediaGraph.Entity, at path: String) throws(DeviceError) -> any ConfigurableSubdevice {
+    let subdevice = try openSubdeviceForSetting(at: path)
+    if !entity.routes.isEmpty { try subdevice.announceStreams() }
+    return subdevice
+  }
+
   /// Opens a video node, with the type of its buffers.
   func openNode(at path: String) throws(DeviceError) -> (node: any ConfigurableNode, type: BufferType) {
     let node = try open(try location(of: path))

@@ -81,7 +81,8 @@ struct GraphState {
     guard let path = entity.path, entity != now.entity(entity.id) else { return }
     let sinks = entity.pads.filter { $0.flags.contains(.sink) }
     do {
-      let subdevice = try system.openSubdeviceForSetting(at: path)
+      let subdevice = try system.openForSetting(entity, at: path)
+      if entity.routes != now.entity(entity.id)?.routes { try subdevice.setRoutes(entity.routes, lock.permit) }
       for pad in sinks + entity.pads.filter({ !$0.flags.contains(.sink) }) {
         for stream in pad.formats {
           guard try subdevice.state(ofPad: pad.index, like: stream) != stream else { continue }
@@ -114,6 +115,12 @@ struct GraphState {
           part: name, before: link.isEnabled ? "on" : "off", now: link.isEnabled ? "off" : "on", reason: failures[name]))
     }
     for entity in graph.entities {
+      if entity.routes != now.entity(entity.id)?.routes {
+        parts.append(
+          Restoration.Unrestored(
+            part: "routes of \(entity.name.harmless)", before: "\(entity.routes.count { $0.isActive }) on", now: nil,
+            reason: failures[entity.name]))
+      }
       for pad in entity.pads {
         let reference = MediaGraph.PadReference(entity: entity.id, index: pad.index)
         let present = now.pad(reference)?.formats ?? []

@@ -80,7 +80,7 @@ package struct GraphTransaction: ~Copyable {
     _ size: FrameSize, _ insists: Bool, _ crop: CropRequest?, _ rate: RateWish?, _ isCancelled: () -> Bool
   ) throws(DeviceError) -> ArrivingFormat {
     guard let node = before.way.node, let last = before.way.links.last else { return ArrivingFormat(format: before.sensorFormat) }
-    for step in before.graph.linkSteps(along: before.way) { try perform(step, isCancelled) }
+    for step in before.graph.linkSteps(along: before.way) + before.graph.routeSteps(along: before.way) { try perform(step, isCancelled) }
     let sent = before.sensorFormat.sending(mode, size)
     // A format resets the blanking, so the present one is not set again.
     if sent != before.sensorFormat {
@@ -207,6 +207,7 @@ package struct GraphTransaction: ~Copyable {
     case .disable(let link):
       try lock.device.setLink(link, isEnabled: false, lock.permit)
       links.removeAll { $0.source == link.source && $0.sink == link.sink }
+    case .setRoutes(let id, let routes): try subdevice(of: id).setRoutes(routes, lock.permit)
     case .setPad(let pad, let stream, let format):
       let subdevice = try subdevice(of: pad.entity)
       // What is set at a sink is what its source has now, whole: a driver may have chosen another colour or order of lines.
@@ -231,7 +232,7 @@ package struct GraphTransaction: ~Copyable {
         .unsupported, operation: .call(.open), subject: before.graph.entity(entity)?.name.harmless ?? "entity \(entity)",
         message: "The entity has no node, so it cannot be set.")
     }
-    return entity == before.sensor.id ? before.node : try system.openSubdeviceForSetting(at: path)
+    return entity == before.sensor.id ? before.node : try system.openForSetting(found, at: path)
   }
 
   /// The present format of the source that is linked to a sink; nil for a source, and without a link.

@@ -48,7 +48,8 @@ struct SensorState: Equatable {
   /// - Throws: `DeviceError` if a setting has another value afterwards.
   func restore(_ sensor: any ConfigurableSubdevice, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     if let crop, try sensor.selection(.crop, pad: pad, stream: 0) != crop {
-      _ = try sensor.setSelection(crop, pad: pad, stream: 0, permit)
+      // Most sensors tell their crop and do not let it be set: it follows the format.
+      _ = try? sensor.setSelection(crop, pad: pad, stream: 0, permit)
     }
     _ = try sensor.setPadFormat(format, pad: pad, stream: 0, permit)
     let blanking: [ControlIdentifier] = [.verticalBlanking, .horizontalBlanking]

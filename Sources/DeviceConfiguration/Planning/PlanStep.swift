@@ -27,6 +27,7 @@ public enum PlanStep: Hashable, Sendable {
     switch self {
     case .graph(.enable, _), .graph(.disable, _): .setLink
     case .graph(.setPad, _): .setPadFormat
+    case .graph(.setRoutes, _): .setRouting
     case .graph(.setSelection, _): .setPadSelection
     case .graph(.setNode, _): .setFormat
     case .graph(.setRate(_, _, let byBlanking), _): byBlanking ? .setControls : .setPadInterval

@@ -18,6 +18,8 @@ struct GraphMending {
   /// The changes in their order.
   var steps: [(step: GraphStep, cause: Cause)] = []
   let node: UInt32
+  /// The sources to which a route was switched.
+  private var routed: Set<MediaGraph.PadReference> = []
 
   /// - Parameter severity: the disagreements to mend: hard ones, or soft ones if there are no others.
   init(_ graph: MediaGraph, node: UInt32, severity: StreamExplanation.Severity) {
@@ -36,11 +38,27 @@ struct GraphMending {
   // MARK: Links
 
   private mutating func enableLinks() {
+    switchRoutes()
     for _ in graph.links {
       guard let (pad, index) = graph.linkToEnable(forNode: node) else { return }
       steps.append((.enable(graph.links[index]), .pad(pad)))
       graph.links[index].flags.insert(.enabled)
       passOnSelected(graph.links[index].sink)
+      switchRoutes()
+    }
+  }
+
+  /// Switches a route to each linked source that has none on; once for each source, since one route may switch another off.
+  private mutating func switchRoutes() {
+    while true {
+      let missing = graph.pipeline(ofNode: node).pads.first {
+        graph.isUnrouted($0) && !routed.contains($0) && !graph.routes(to: $0).isEmpty
+      }
+      guard let pad = missing, let route = graph.routes(to: pad).first, let step = graph.entity(pad.entity)?.step(switchingOn: route)
+      else { return }
+      steps.append((step, .pad(pad)))
+      routed.insert(pad)
+      if case .setRoutes(let id, let routes) = step { graph.setRoutes(routes, of: id) }
     }
   }
 

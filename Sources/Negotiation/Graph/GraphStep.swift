@@ -6,6 +6,8 @@ public enum GraphStep: Hashable, Sendable {
   case enable(MediaGraph.Link)
   /// Switches a link off. The corresponding C call is `MEDIA_IOC_SETUP_LINK`.
   case disable(MediaGraph.Link)
+  /// Sets all routes of the entity with the number. The corresponding C call is `VIDIOC_SUBDEV_S_ROUTING`.
+  case setRoutes(UInt32, [MediaGraph.Route])
   /// Sets a stream's format at a pad. The corresponding C call is `VIDIOC_SUBDEV_S_FMT`.
   case setPad(MediaGraph.PadReference, stream: UInt32, MediaGraph.PadFormat)
   /// Sets a rectangle at a pad. The corresponding C call is `VIDIOC_SUBDEV_S_SELECTION`.
@@ -24,6 +26,7 @@ extension GraphStep {
     switch self {
     case .enable(let link): "\(graph.name(of: link.source)) to \(graph.name(of: link.sink)) on"
     case .disable(let link): "\(graph.name(of: link.source)) to \(graph.name(of: link.sink)) off"
+    case .setRoutes(let id, let routes): "\((graph.entity(id)?.name ?? "\(id)").harmless) \(routes.map(\.text).joined(separator: ", "))"
     case .setPad(let pad, let stream, let format): "\(graph.name(of: pad))\(stream == 0 ? "" : "/\(stream)") \(format)"
     case .setSelection(let pad, let rectangle): "\(graph.name(of: pad)) \(rectangle.target.rawValue) \(rectangle)"
     case .setNode(let id, let format, _, _): "\((graph.entity(id)?.path ?? graph.entity(id)?.name ?? "\(id)").harmless) \(format)"
@@ -31,6 +34,11 @@ extension GraphStep {
       "\(graph.name(of: pad)) \(byBlanking ? "vertical blanking for " : "")\(rate.text)"
     }
   }
+}
+
+extension MediaGraph.Route {
+  /// `0/0 to 1/0 on`, each as pad and stream.
+  fileprivate var text: String { "\(sinkPad)/\(sinkStream) to \(sourcePad)/\(sourceStream) \(isActive ? "on" : "off")" }
 }
 
 extension RateWish {

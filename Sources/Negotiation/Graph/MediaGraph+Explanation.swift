@@ -14,11 +14,21 @@ extension MediaGraph {
     let node = entity(id)
     let pipeline = pipeline(ofNode: id)
     var reasons = unlinkedPads(of: pipeline).map { (GraphMending.Cause.pad($0), unlinkedReason(for: $0)) }
+    reasons += pipeline.pads.filter(isUnrouted).map { (.pad($0), unroutedReason(for: $0)) }
     for link in pipeline.links { reasons += self.reasons(over: link).map { (.link(link), $0) } }
     let severity: StreamExplanation.Severity = reasons.contains { $0.1.severity == .hard } ? .hard : .soft
     let mending = GraphMending(self, node: id, severity: severity)
     return StreamExplanation(
-      node: (node?.path ?? node?.name ?? "entity \(id)").harmless, reasons: Self.mended(reasons, severity, by: mending))
+      node: (node?.path ?? node?.name ?? "entity \(id)").harmless,
+      reasons: Self.mended(reasons, severity, by: mending))
+  }
+
+  /// The reason for a linked source to which no route leads inside its entity. Its formats are known once it is routed.
+  private func unroutedReason(for pad: PadReference) -> StreamExplanation.Reason {
+    let (entity, routes) = (entity(pad.entity), routes(to: pad))
+    let sinks = routes.isEmpty ? entity?.pads.filter { $0.flags.contains(.sink) }.map(\.index) ?? [] : routes.map(\.sinkPad)
+    return StreamExplanation.Reason(
+      .off, at: .pad(name(of: pad)), candidates: sinks.map { name(of: PadReference(entity: pad.entity, index: $0)) })
   }
 
   /// What differs at the ends of a link, whether or not it is on: the formats of two pads, or what arrives at a capture node and what that

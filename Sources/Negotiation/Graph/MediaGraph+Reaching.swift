@@ -23,6 +23,23 @@ extension MediaGraph {
     return off + on
   }
 
+  /// The routes to switch so that data flows through the entities on a path. A stream takes one way from where it enters, and to where it
+  /// leaves.
+  package func routeSteps(along path: Path) -> [GraphStep] {
+    zip(path.links, path.links.dropFirst()).compactMap { link, next in
+      guard let entity = entity(link.sink.entity), !entity.routes.isEmpty else { return nil }
+      let leading = entity.routes.filter { $0.sinkPad == link.sink.index && $0.sourcePad == next.source.index }
+      if leading.contains(where: \.isActive) { return nil }
+      let new = Route(sinkPad: link.sink.index, sinkStream: 0, sourcePad: next.source.index, sourceStream: 0, flags: 0)
+      return entity.step(switchingOn: leading.first ?? new)
+    }
+  }
+
+  mutating func setRoutes(_ routes: [Route], of id: UInt32) {
+    guard let index = entities.firstIndex(where: { $0.id == id }) else { return }
+    entities[index].routes = routes
+  }
+
   /// The changes after which a mode of a sensor is expected to arrive at a node, for display. Drivers may pass on other formats than expected.
   ///
   /// - Parameters:
@@ -30,11 +47,12 @@ extension MediaGraph {
   ///   - sent: the format that it shall send.
   ///   - rate: the change of the sensor's rate; nil for none.
   package func expectedSteps(along path: Path, from sensor: PadReference, sending sent: PadFormat, _ rate: GraphStep?) -> [GraphStep] {
-    var (graph, steps) = (self, linkSteps(along: path))
+    var (graph, steps) = (self, linkSteps(along: path) + routeSteps(along: path))
     for step in steps {
       switch step {
       case .enable(let link): graph.setLink(link, isEnabled: true)
       case .disable(let link): graph.setLink(link, isEnabled: false)
+      case .setRoutes(let id, let routes): graph.setRoutes(routes, of: id)
       case .setPad, .setSelection, .setNode, .setRate: break
       }
     }
@@ -65,7 +83,22 @@ extension MediaGraph {
   }
 }
 
+extension MediaGraph.Route {
+  /// Whether a stream enters or leaves both at the same place.
+  fileprivate func sharesEnd(with other: MediaGraph.Route) -> Bool {
+    (sinkPad, sinkStream) == (other.sinkPad, other.sinkStream) || (sourcePad, sourceStream) == (other.sourcePad, other.sourceStream)
+  }
+}
+
 extension MediaGraph.Entity {
+  /// The change that switches a route on, and those off that share an end with it.
+  func step(switchingOn route: MediaGraph.Route) -> GraphStep {
+    var (others, wanted) = (routes.filter { $0 != route }, route)
+    wanted.isActive = true
+    for index in others.indices where others[index].sharesEnd(with: wanted) { others[index].isActive = false }
+    return .setRoutes(id, others + [wanted])
+  }
+
   fileprivate var isMultiplexer: Bool {
     routes.isEmpty && pads.count { $0.flags.contains(.sink) } > 1 && pads.count { $0.flags.contains(.source) } == 1
   }

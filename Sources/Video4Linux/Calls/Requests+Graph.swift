@@ -23,6 +23,8 @@ extension Requests {
   package static let setPadInterval = Request<viewfinder_subdev_frame_interval>(.setPadInterval, .bothWays, 22)
   /// The corresponding C constant is `VIDIOC_SUBDEV_G_ROUTING`.
   package static let getRouting = Request<viewfinder_subdev_routing>(.getRouting, .bothWays, 38)
+  /// The corresponding C constant is `VIDIOC_SUBDEV_S_ROUTING`.
+  package static let setRouting = Request<viewfinder_subdev_routing>(.setRouting, .bothWays, 39)
   /// The corresponding C constant is `VIDIOC_SUBDEV_G_SELECTION`.
   package static let getPadSelection = Request<viewfinder_subdev_selection>(.getPadSelection, .bothWays, 61)
   /// The corresponding C constant is `VIDIOC_SUBDEV_S_SELECTION`.

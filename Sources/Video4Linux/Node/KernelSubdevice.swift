@@ -148,6 +148,23 @@ extension KernelSubdevice {
     }
   }
 
+  package func setRoutes(_ routes: [MediaGraph.Route], _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+    var table = routes.map { route in
+      viewfinder_subdev_route(
+        sink_pad: UInt32(clamping: route.sinkPad), sink_stream: route.sinkStream, source_pad: UInt32(clamping: route.sourcePad),
+        source_stream: route.sourceStream, flags: route.flags, reserved: (0, 0, 0, 0, 0))
+    }
+    var question = viewfinder_subdev_routing()
+    (question.which, question.len_routes) = (SubdeviceState.active.rawValue, UInt32(table.count))
+    question.num_routes = question.len_routes
+    // SAFETY: the address is that of an array with as many elements as the question says, and lives through the call.
+    let number = unsafe table.withUnsafeMutableBufferPointer { routes in
+      question.routes = UInt64(UInt(bitPattern: routes.baseAddress))
+      return file.perform(Requests.setRouting, &question)
+    }
+    if let number { throw DeviceError(.setRouting, on: file.path, failedWith: number) }
+  }
+
   package func currentInterval(pad: Int, stream: UInt32) throws(DeviceError) -> FrameInterval? {
     var question = viewfinder_subdev_frame_interval()
     (question.pad, question.stream, question.which) = (UInt32(clamping: pad), stream, SubdeviceState.active.rawValue)

@@ -40,6 +40,18 @@ struct GraphCommand {
       let source = try pad(match.1, match.2, in: simulated)
       let error = simulated.setLink(from: source, to: try pad(match.3, match.4, in: simulated), enabled: true)
       #expect(error == nil, "\(words)")
+    case ("media-ctl", "-R"):
+      #expect(words[2] == simulated.graph.path)
+      let match = try #require(try #/"(.*)"\[(.*)\]/#.wholeMatch(in: words[4]), "\(words)")
+      let entity = try #require(simulated.graph.entities.first { $0.name == match.1 })
+      let routes = try match.2.split(separator: ",").map { text in
+        let numbers = try #require(try #/(\d+)/(\d+)->(\d+)/(\d+)\[([01])\]/#.wholeMatch(in: text), "\(words)")
+        return MediaGraph.Route(
+          sinkPad: try #require(Int(numbers.1)), sinkStream: try #require(UInt32(numbers.2)), sourcePad: try #require(Int(numbers.3)),
+          sourceStream: try #require(UInt32(numbers.4)), flags: try #require(UInt32(numbers.5)))
+      }
+      let isSet = simulated.setRoutes(routes, of: entity.id)
+      #expect(isSet)
     case ("media-ctl", "-V"):
       #expect(words[2] == simulated.graph.path)
       let match = try #require(
