@@ -8,7 +8,9 @@ public import Testing
 public enum GraphLaws {
   /// Checks all laws on the graphs of a system. Afterwards links, formats and rectangles are as before.
   ///
-  /// - Parameter sourceLocation: the place to report a broken law; the caller's line by default.
+  /// - Parameters:
+  ///   - system: the system; nothing else may change its graphs during the check.
+  ///   - sourceLocation: the place to report a broken law; the caller's line by default.
   /// - Throws: `DeviceError` if a graph cannot be read, locked or set.
   public static func check(_ system: some ConfigurableSystem, sourceLocation: SourceLocation = #_sourceLocation) throws(DeviceError) {
     for path in system.mediaDevices() {
@@ -22,6 +24,10 @@ public enum GraphLaws {
   }
 
   /// Checks the laws for one reading of a graph.
+  ///
+  /// - Parameters:
+  ///   - graph: the graph.
+  ///   - sourceLocation: the place to report a broken law; the caller's line by default.
   public static func check(_ graph: MediaGraph, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(Set(graph.entities.map(\.id)).count == graph.entities.count, "No number is used twice.", sourceLocation: sourceLocation)
     for link in graph.links {
