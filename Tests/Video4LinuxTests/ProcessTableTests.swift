@@ -31,6 +31,15 @@ struct ProcessTableTests {
     return ProcessTable(root: tree.root).holders(ofDescriptor: descriptor)
   }
 
+  @Test(arguments: [("FLOCK", true), ("POSIX", true), ("OFDLCK", false)])
+  func `who has a lock is told from the kernel's list, where it has a process`(kind: String, isTold: Bool) throws {
+    let tree = try TemporaryTree()
+    Self.process(1, "systemd", opens: false, in: tree)
+    Self.process(30, "cam", opens: false, in: tree)
+    tree.file("locks", "1: \(kind)  ADVISORY  WRITE 30 \(Self.place(Self.path).replacing(" ", with: ":")) 0 EOF\n")
+    #expect(try Self.holders(in: tree).contains { $0.process == 30 && $0.evidence == .lock } == isTold)
+  }
+
   @Test func `who has the node's memory mapped comes before who has it open`() throws {
     let tree = try TemporaryTree()
     Self.process(1, "systemd", opens: false, in: tree)

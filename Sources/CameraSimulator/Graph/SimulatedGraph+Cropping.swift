@@ -3,8 +3,7 @@ import PixelFormats
 
 /// Crops at pads, as scalers have them: what is cropped is sent as it is, or in the size that the entity keeps.
 extension SimulatedGraph {
-  /// Sets a rectangle at a pad; nil if the pad has none of this kind, or it is not inside the picture. A new rectangle sets what the entity
-  /// sends. The corresponding C call is `VIDIOC_SUBDEV_S_SELECTION`.
+  /// Sets a rectangle at a pad; nil if the pad has none of this kind. A new crop sets what the entity sends. The corresponding C call is `VIDIOC_SUBDEV_S_SELECTION`.
   mutating func setSelection(_ selection: SelectionRectangle, atPad pad: MediaGraph.PadReference, stream: UInt32) -> SelectionRectangle? {
     guard let former = self.graph.pad(pad)?.formats.first(where: { $0.stream == stream })?.selections[selection.target],
       let format = format(atPad: pad)

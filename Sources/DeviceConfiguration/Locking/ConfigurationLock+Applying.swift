@@ -87,7 +87,7 @@ extension ConfigurationLock {
   /// Whether a stream of this program runs on the node. It sets the graph itself.
   private var isStreaming: Bool {
     borrowing get {
-      guard let changeStream, let mode = try? plan(DesiredConfiguration(format: nil)) else { return false }
+      guard let changeStream, let mode = try? plan(DesiredConfiguration()) else { return false }
       return changeStream(mode) != nil
     }
   }
