@@ -75,7 +75,7 @@ extension MediaGraph {
 
 extension MediaGraph {
   /// Whether data flows along a path: its links are on, and the routes inside its entities.
-  func flows(_ path: Path) -> Bool {
+  package func flows(_ path: Path) -> Bool {
     path.isEnabled
       && zip(path.links, path.links.dropFirst()).allSatisfy { link, next in
         entity(link.sink.entity)?.leads(link.sink.index, to: next.source.index) ?? false

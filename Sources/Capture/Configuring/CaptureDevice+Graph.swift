@@ -6,7 +6,7 @@ import PixelFormats
 extension CaptureDevice {
   /// The sensor's mode that gives a mode at its node.
   ///
-  /// - Parameter isCropped: whether another size may be cropped or scaled to that of the mode.
+  /// - Parameter isCropped: whether a mode of another size will do, because the picture is cropped or scaled.
   /// - Throws: `DeviceError` with code `unsupported` if no mode of the sensor arrives so.
   private func arrival(of mode: Mode, cropping isCropped: Bool, _ sensor: CameraSensor) throws(DeviceError) -> SensorMode {
     let others = isCropped ? sensor.modes.filter { $0.node == mode.node && $0.pixelFormat == mode.pixelFormat } : []
@@ -100,7 +100,7 @@ extension CaptureDevice {
   }
 
   /// The time per frame that the sensor has; nil without a sensor, or if it does not tell.
-  var sensorInterval: FrameInterval? { openSensor.flatMap { $0.subdevice.interval(ofPad: $0.pad) } }
+  var sensorInterval: FrameInterval? { openSensor().flatMap { $0.subdevice.interval(ofPad: $0.pad) } }
 
   /// The mode that shall arrive at a node, and the sensor's mode for it; nil if the graph is not to be set.
   ///
@@ -116,7 +116,7 @@ extension CaptureDevice {
     var present = Mode(node: node.path, pixelFormat: format.pixelFormat, size: format.size, interval: nil)
     let reaching = sensor.modes.filter { $0.node == node.path }
     // What was listed as active may have changed since.
-    let sent = openSensor.flatMap { try? $0.subdevice.padFormat(pad: $0.pad, stream: 0, .active) }
+    let sent = openSensor().flatMap { try? $0.subdevice.padFormat(pad: $0.pad, stream: 0, .active) }
     let active = reaching.filter { $0.sensorCode == sent?.code && $0.sensorSize == sent?.size }
     let stored = active.filter { $0.pixelFormat == format.pixelFormat }
     // The node may be set to what the sensor does not send.
@@ -125,16 +125,6 @@ extension CaptureDevice {
     }
     present.pixelFormat = best.pixelFormat
     return (present, best)
-  }
-
-  /// The sensor, open, with the pad from which it sends; nil without one, or if it cannot be opened.
-  private var openSensor: (subdevice: any ConfigurableSubdevice, pad: Int)? {
-    guard let sensor = camera.sensor, let media = sensor.media,
-      let entity = try? system.openMediaDevice(at: media).graph().sensors.first(where: { $0.name == sensor.entity }),
-      let pad = entity.pads.first(where: { $0.flags.contains(.source) })?.index, let path = entity.path,
-      let subdevice = try? system.openSubdeviceForSetting(at: path)
-    else { return nil }
-    return (subdevice, pad)
   }
 }
 

@@ -97,14 +97,21 @@ public struct CaptureDevice: Sendable, Identifiable {
     return inheriting(try system.open(now))
   }
 
-  /// The node with the controls of the camera's sensor. Whoever may not open the sensor has those of the node alone.
+  /// The node with what it inherits from the camera's sensor. Whoever may not open the sensor has the node alone.
   private func inheriting(_ node: any StreamingNode) -> any StreamingNode {
+    guard let sensor = openSensor() else { return node }
+    let cropping = system.cropping(before: node, from: (sensor.entity, sensor.subdevice), in: sensor.graph)
+    return (try? InheritingNode(node, of: sensor.subdevice, cropping: cropping)) ?? node
+  }
+
+  /// The sensor, open, with its graph and the pad from which it sends; nil without one, or if it cannot be opened.
+  func openSensor() -> (graph: MediaGraph, entity: MediaGraph.Entity, subdevice: any ConfigurableSubdevice, pad: Int)? {
     guard let sensor = camera.sensor, let media = sensor.media, let graph = try? system.openMediaDevice(at: media).graph(),
-      let entity = graph.sensors.first(where: { $0.name == sensor.entity }),
-      let subdevice = try? entity.path.map(system.openSubdeviceForSetting)
-    else { return node }
-    let cropping = system.cropping(before: node, from: (entity, subdevice), in: graph)
-    return (try? InheritingNode(node, of: subdevice, cropping: cropping)) ?? node
+      let entity = graph.sensors.first(where: { $0.name == sensor.entity }), let path = entity.path,
+      let pad = entity.pads.first(where: { $0.flags.contains(.source) })?.index,
+      let subdevice = try? system.openSubdeviceForSetting(at: path)
+    else { return nil }
+    return (graph, entity, subdevice, pad)
   }
 
   /// Whether the node is the listed one: the camera was not plugged in again.

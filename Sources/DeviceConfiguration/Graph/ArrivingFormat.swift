@@ -39,8 +39,7 @@ extension GraphTransaction {
     _ mode: SensorMode, of sensor: CameraSensor, _ size: FrameSize, at rate: RateWish?, in system: any ConfigurableSystem
   ) -> ArrivingFormat? {
     guard var reader = try? GraphReader(sensor.media ?? "", in: system, isComplete: true),
-      let state = try? GraphState(of: sensor, for: mode, by: &reader, in: system), state.way.isEnabled,
-      state.graph.routeSteps(along: state.way).isEmpty,
+      let state = try? GraphState(of: sensor, for: mode, by: &reader, in: system), state.graph.flows(state.way),
       let last = state.way.links.last, let node = state.way.node, let graph = try? system.graph(state.graph, withPipelineOf: node),
       graph.mending(besides: node).reasons.isEmpty, let format = graph.pad(last.source)?.format,
       format.code == mode.busCode, format.size == size, state.sensorFormat.code == mode.sensorCode

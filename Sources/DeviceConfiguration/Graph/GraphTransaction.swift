@@ -50,7 +50,7 @@ package struct GraphTransaction: ~Copyable {
     let state = try GraphState(of: sensor, for: mode, by: &reader, in: system)
     var steps = state.graph.expectedSteps(
       along: state.way, from: state.sensorPad, sending: state.sensorFormat.sending(mode, size), rate.map(state.step))
-    if let crop, let step = try state.graph.step(for: crop, along: state.way) { steps.append(step) }
+    if let crop, let step = try state.graph.step(for: crop, along: state.way, after: steps) { steps.append(step) }
     return steps.map { .graph($0, in: state.graph) }
   }
 

@@ -4,16 +4,21 @@ import Negotiation
 extension MediaGraph {
   /// The change that crops the pictures on a path; nil if they are cropped so already.
   ///
+  /// - Parameter steps: changes that are made before. A new format at a sink shows the whole picture.
   /// - Throws: `DeviceError` with code `unsupported` if nothing on the path crops, `usage` for a request beyond the limits.
-  func step(for crop: CropRequest, along path: Path) throws(DeviceError) -> GraphStep? {
+  func step(for crop: CropRequest, along path: Path, after steps: [GraphStep] = []) throws(DeviceError) -> GraphStep? {
     guard let pad = croppingPad(along: path) else {
       if crop == .whole || crop == .zoom(1) { return nil }
       throw DeviceError(
         .unsupported, operation: .call(.setPadSelection), subject: path.links.first.map { name(of: $0.source) } ?? "",
         message: "Nothing between the sensor and the node crops.", remedy: "Scale and crop the pictures in the program.")
     }
-    let asked = try rectangle(for: crop, at: pad)
-    return asked == rectangles(at: pad)[.crop] ? nil : asked.map { .setSelection(pad, $0) }
+    var found = rectangles(at: pad)
+    for case .setPad(pad, _, let format) in steps where pad != path.links.first?.source {
+      found = found.map { SelectionRectangle(target: $0.target, left: 0, top: 0, size: format.size) }
+    }
+    let asked = try rectangle(for: crop, within: found, at: pad)
+    return asked == found[.crop] ? nil : asked.map { .setSelection(pad, $0) }
   }
 
   /// What became of the crop on a path, compared with another reading of the graph; nil if nothing on the path crops.
@@ -23,7 +28,9 @@ extension MediaGraph {
     guard let pad = now.croppingPad(along: path) else { return nil }
     var (before, after) = (DeviceState(), DeviceState())
     (before.crop, after.crop) = (rectangles(at: pad)[.crop], now.rectangles(at: pad)[.crop])
-    let asked = try crop.flatMap { crop throws(DeviceError) in try now.rectangle(for: crop, at: pad) }
+    let asked = try crop.flatMap { crop throws(DeviceError) in
+      try now.rectangle(for: crop, within: now.rectangles(at: pad), at: pad)
+    }
     // The whole picture of another mode is no side effect, nor is the part of its pixels that a sensor's mode sends.
     let isWhole = rectangles(at: pad).partialCrop == nil && now.rectangles(at: pad).partialCrop == nil
     if asked == nil, isWhole || pad == path.links.first?.source { before.crop = after.crop }
@@ -34,9 +41,11 @@ extension MediaGraph {
 
   private func rectangles(at pad: PadReference) -> [SelectionRectangle] { self.pad(pad)?.formats.first?.selections ?? [] }
 
-  private func rectangle(for crop: CropRequest, at pad: PadReference) throws(DeviceError) -> SelectionRectangle? {
+  private func rectangle(
+    for crop: CropRequest, within rectangles: [SelectionRectangle], at pad: PadReference
+  ) throws(DeviceError) -> SelectionRectangle? {
     var desired = DesiredConfiguration(crop: crop)
-    try desired.resolveCrop(within: rectangles(at: pad), or: nil, on: name(of: pad))
+    try desired.resolveCrop(within: rectangles, or: nil, on: name(of: pad))
     guard case .rectangle(let rectangle) = desired.crop else { return nil }
     return rectangle
   }

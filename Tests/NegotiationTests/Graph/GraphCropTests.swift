@@ -38,6 +38,15 @@ struct GraphCropTests {
     return try #require(CaptureDevice(camera, in: system))
   }
 
+  @Test func `a dry run expects a crop in the pixels of the mode that is set before`() throws {
+    let system = Self.system(scales: false)
+    let request = Self.request(.rectangle(left: 640, top: 360, size: FrameSize(640, 360)), (1_280, 720))
+    let planned = try Self.device(in: system).configure(request, applying: false)
+    #expect(planned.graphSteps.last?.description == "VIDIOC_SUBDEV_S_SELECTION scaler:0 crop 640,360,640x360")
+    let beyond = Self.request(.rectangle(left: 640, top: 360, size: FrameSize(800, 600)), (1_280, 720))
+    #expect(throws: ConfigurationError.self) { try Self.device(in: system).configure(beyond, applying: false) }
+  }
+
   private static func request(_ crop: CropRequest?, _ size: (Int, Int)? = nil) -> CaptureRequest {
     var request = size.map { CaptureRequest(FormatRequest(size: .exact($0.0, $0.1))) } ?? CaptureRequest(controls: [])
     request.crop = crop
