@@ -13,7 +13,7 @@ let package = Package(
   name: "Viewfinder",
   products: [
     .executable(name: "probe", targets: ["probe"])
-  ] + libraries.map { .library(name: $0, targets: [$0]) },
+  ] + libraries.map { .library(name: $0, targets: [$0]) } + [.library(name: "CViewfinder", type: .dynamic, targets: ["ViewfinderC"])],
   traits: [
     .trait(
       name: "Command", description: "The command `probe`. Without it, its argument parser and its server are neither fetched nor built."),
@@ -82,6 +82,14 @@ let package = Package(
       name: "CameraDocuments",
       dependencies: [
         "Viewfinder", "Capture", "DeviceConfiguration", "Negotiation", "CameraProfiles", "CameraModel", "PixelFormats", "JSONText",
+      ]),
+    // 7 — the interface for programs in C and what can call C: a header, and its functions
+    .target(name: "CViewfinder"),
+    .target(
+      name: "ViewfinderC",
+      dependencies: [
+        "CViewfinder", "CameraDocuments", "Viewfinder", "Capture", "DeviceConfiguration", "Negotiation", "CameraProfiles",
+        "CameraSimulator", "CameraModel", "ImageGeometry", "PixelFormats", "JSONText", "Host",
       ]),
     // 7 — what a person types and reads
     .target(

@@ -7,11 +7,18 @@ extension DeviceError {
     JSONObject(["schema": "viewfinder.error/1", "error": members]).line
   }
 
+  /// The failure for a program that uses the library: `viewfinder.error/1` without the command's hints.
+  package var documentLine: [UInt8] {
+    JSONObject(["schema": "viewfinder.error/1", "error": members(remedy: remedy)]).line
+  }
+
   /// The failure as members of other documents.
-  package var members: JSONObject {
+  package var members: JSONObject { members(remedy: fullRemedy) }
+
+  private func members(remedy: String?) -> JSONObject {
     [
       "code": code.word, "operation": operation.rawValue, "subject": subject.isEmpty ? nil : subject, "errno": errorNumber?.rawValue,
-      "message": message, "remedy": fullRemedy,
+      "message": message, "remedy": remedy,
     ]
   }
 

@@ -37,6 +37,15 @@ package enum HostFacts {
   /// Today's date in UTC, `yyyy-mm-dd`.
   package static var today: String { date(secondsSince1970: time(nil)) }
 
+  /// The moment after a duration, in nanoseconds of ``monotonicNanoseconds``; nil without a limit.
+  package static func deadline(after limit: Duration?) -> UInt64? {
+    guard let (seconds, attoseconds) = limit?.components else { return nil }
+    let (product, overflow) = UInt64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isTooLarge) = product.addingReportingOverflow(UInt64(clamping: attoseconds / 1_000_000_000))
+    let (moment, isTooLate) = monotonicNanoseconds.addingReportingOverflow(sum)
+    return overflow || isTooLarge || isTooLate ? nil : moment
+  }
+
   /// The date in UTC of a time in seconds since 1970, `yyyy-mm-dd`. The corresponding C calls are `gmtime_r` and `strftime`.
   package static func date(secondsSince1970 seconds: Int) -> String {
     var (moment, parts) = unsafe (seconds, tm())

@@ -40,6 +40,21 @@ package final class WakeSignal: Sendable {
     return unsafe poll(&request, 1, milliseconds) > 0
   }
 
+  /// Waits for the signal until a moment; false once that has passed. It may return early, such as after a system's signal.
+  ///
+  /// - Parameter deadline: nanoseconds of ``HostFacts/monotonicNanoseconds``; nil waits without limit.
+  package func wait(until deadline: UInt64?) -> Bool {
+    guard let deadline else {
+      _ = wait(milliseconds: -1)
+      return true
+    }
+    let now = HostFacts.monotonicNanoseconds
+    guard now < deadline else { return false }
+    // Rounded up, because an earlier end would wait again and again.
+    _ = wait(milliseconds: CInt(clamping: (deadline - now) / 1_000_000 + 1))
+    return true
+  }
+
   /// Clears the signal.
   package func clear() {
     var count: UInt64 = 0

@@ -1,3 +1,5 @@
+import CameraModel
+
 /// An object that is being read, with the keys read so far.
 @usableFromInline
 package struct JSONMembers<Key: RawRepresentable<String> & CaseIterable & Hashable> {
@@ -36,6 +38,35 @@ extension JSONReader {
       return key
     }
     return nil
+  }
+
+  /// Like ``next(_:)``, but a member with another key is an error: a slip in what a program asks for must not pass in silence.
+  package mutating func nextKnown<Key>(_ members: inout JSONMembers<Key>) throws(JSONError) -> Key? {
+    guard try nextMember() else { return nil }
+    let start = cursor.position
+    let name = try JSONString.read(&cursor)
+    try cursor.expect(UInt8(ascii: ":"), "A colon after the key")
+    guard let key = Key(rawValue: name) else {
+      let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
+      throw JSONError("The key “\(String(name.prefix(40)).harmless)” is unknown. Known keys: \(known).", at: start)
+    }
+    guard members.seen.insert(key).inserted else {
+      throw JSONError("The key “\(key.rawValue)” stands twice in an object.", at: start)
+    }
+    return key
+  }
+
+  /// Reads an object whose keys are names, one member after the other. A name that stands twice is an error.
+  package mutating func members(_ value: (inout JSONReader, _ name: String) throws(JSONError) -> Void) throws(JSONError) {
+    var seen: Set<String> = []
+    try beginObject()
+    while try nextMember() {
+      let start = cursor.position
+      let name = try JSONString.read(&cursor)
+      try cursor.expect(UInt8(ascii: ":"), "A colon after the key")
+      guard seen.insert(name).inserted else { throw JSONError("A key stands twice in an object.", at: start) }
+      try value(&self, name)
+    }
   }
 
   /// Throws unless the finished object had all of the keys.

@@ -37,7 +37,7 @@ import Testing
 
   @Test func `is of the version that the changelog released last`() throws {
     let changes = try Self.text("CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## [") }
-    #expect(changes.dropFirst().first?.hasPrefix("## [\(ProbeVersion.number)] - ") == true, "\(changes)")
+    #expect(changes.dropFirst().first?.hasPrefix("## [\(ProductVersion.number)] - ") == true, "\(changes)")
   }
 
   @Test func `shows commands that are understood`() async throws {

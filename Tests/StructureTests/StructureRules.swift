@@ -32,6 +32,10 @@ enum StructureRules {
     "CameraDocuments": [
       "Viewfinder", "Capture", "DeviceConfiguration", "Negotiation", "CameraProfiles", "CameraModel", "PixelFormats", "JSONText",
     ],
+    "ViewfinderC": [
+      "CViewfinder", "CameraDocuments", "Viewfinder", "Capture", "DeviceConfiguration", "Negotiation", "CameraProfiles", "CameraSimulator",
+      "CameraModel", "ImageGeometry", "PixelFormats", "JSONText", "Host", "Glibc", "Synchronization",
+    ],
     "ProbeCommands": [
       "CameraDocuments", "Viewfinder", "Capture", "DeviceConfiguration", "Negotiation", "CameraProfiles", "CameraDumps", "CameraModel",
       "PixelConversion", "ImageGeometry", "PixelFormats", "JSONText", "Host", "PreviewServer", "PreviewWindow",
@@ -45,7 +49,7 @@ enum StructureRules {
 
   /// Words that no source uses, and the modules that are excepted.
   static let forbidden: [(pattern: String, except: Set<String>)] = [
-    (#"\bunsafe\b"#, ["Video4Linux", "PixelConversion", "Host", "PreviewWindow"]),
+    (#"\bunsafe\b"#, ["Video4Linux", "PixelConversion", "Host", "PreviewWindow", "ViewfinderC"]),
     (#"\bfatalError\("#, []), (#"\btry!"#, []), (#"@unchecked Sendable"#, []),
     (#"\b(TODO|FIXME|XXX)\b"#, []), (#"\b(struct|class|enum|actor|protocol) \w*(Manager|Helper|Utils?|Info)\b"#, []),
   ]

@@ -1,20 +1,5 @@
+import CameraDocuments
 import Viewfinder
-
-extension FrameInterval {
-  /// The interval of a rate as people write it: `30`, `29.97`, `7.5`, `30000/1001`. The conversion is exact.
-  ///
-  /// The result is nil for other text, for a rate that is not above zero, and for parts of more than 32 bits.
-  init?(rateText text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let frames = DecimalNumber(parts[0]), let seconds = DecimalNumber(parts.count == 2 ? parts[1] : "1")
-    else { return nil }
-    // (frames / scale) / (seconds / scale) frames a second: turned over, since the device counts seconds a frame.
-    let (numerator, overflow) = seconds.digits.multipliedReportingOverflow(by: frames.scale)
-    let (denominator, otherOverflow) = frames.digits.multipliedReportingOverflow(by: seconds.scale)
-    guard !overflow, !otherOverflow, let interval = FrameInterval(reducing: numerator, denominator) else { return nil }
-    self = interval
-  }
-}
 
 extension Duration {
   /// A day, the longest time of an option.
@@ -71,28 +56,5 @@ extension Int {
       throw .usage("\(option) \(text)", "`\(option)` takes a whole number \(limit).", try: "Write it like \(option) \(example).")
     }
     return count
-  }
-}
-
-/// Digits with a point among or before them, as a whole number and a power of ten.
-struct DecimalNumber {
-  private(set) var digits: UInt64 = 0
-  private(set) var scale: UInt64 = 1
-
-  /// A number from its text; nil for other text, and for more than thirteen digits or nine decimals.
-  init?(_ text: some StringProtocol) {
-    var (hasDigit, isBehindPoint) = (false, false)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: ".") where !isBehindPoint: isBehindPoint = true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        hasDigit = true
-        guard digits < 1_000_000_000_000, scale < 1_000_000_000 else { return nil }
-        digits = digits * 10 + UInt64(byte - UInt8(ascii: "0"))
-        if isBehindPoint { scale *= 10 }
-      default: return nil
-      }
-    }
-    guard hasDigit else { return nil }
   }
 }

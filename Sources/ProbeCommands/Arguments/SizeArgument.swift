@@ -1,3 +1,4 @@
+import CameraDocuments
 import Viewfinder
 
 /// A size as people write it: `1280x720` in pixels (`X` and `×` too), or its number of lines, `720p`, with the rate behind it, `1080p60`.

@@ -1,3 +1,4 @@
+import CameraDocuments
 import ArgumentParser
 import Viewfinder
 

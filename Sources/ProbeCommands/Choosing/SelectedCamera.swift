@@ -1,3 +1,4 @@
+import CameraDocuments
 import CameraModel
 import CameraProfiles
 import Viewfinder
@@ -129,11 +130,6 @@ struct SelectedCamera {
     case .recorded(let title, _): return "\(name), recorded (\(title.harmless))"
     }
   }
-}
-
-extension Camera {
-  /// Whether a mode of the camera can be chosen: a node captures video, or its role is unknown.
-  var isChoosable: Bool { !choosableNodes.isEmpty }
 }
 
 extension DeviceError {

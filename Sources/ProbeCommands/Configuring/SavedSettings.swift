@@ -1,3 +1,4 @@
+import CameraDocuments
 import DeviceConfiguration
 import Capture
 import CameraProfiles

@@ -1,3 +1,4 @@
+import CameraDocuments
 package import Host
 package import DeviceConfiguration
 package import CameraModel
@@ -135,8 +136,6 @@ extension Console {
 
 /// The version of the program.
 package enum ProbeVersion {
-  /// The number.
-  package static let number = "0.2.0"
   /// The tool that recordings name.
-  package static let text = "probe \(number)"
+  package static let text = "probe \(ProductVersion.number)"
 }

@@ -1,3 +1,4 @@
+import CameraDocuments
 import PixelFormats
 import Negotiation
 import Viewfinder

@@ -1,3 +1,4 @@
+import CameraDocuments
 import CameraModel
 import CameraProfiles
 import Viewfinder

@@ -78,15 +78,7 @@ extension WatchEvent {
 
   /// The event as one line of JSON.
   func document(at moment: String) -> [UInt8] {
-    let camera: JSONObject = [
-      "name": camera.name, "identity": camera.identity, "busSpeedMbps": camera.busSpeedMbps,
-      "nodes": JSONArray(camera.nodes) { ["path": $0.path, "role": $0.role.rawValue] },
-    ]
-    let changes = JSONArray(changes) { ["kind": $0.kind.rawValue, "subject": $0.subject, "detail": $0.detail] }
-    let members: JSONObject = [
-      "schema": "viewfinder.event/1", "event": kind.rawValue, "time": moment, "camera": camera, "changes": changes,
-    ]
-    return members.line
+    camera.document(of: kind.rawValue, at: moment, changes: changes.map { ($0.kind.rawValue, $0.subject, $0.detail) })
   }
 }
 

@@ -1,0 +1,47 @@
+import CameraModel
+package import DeviceConfiguration
+import JSONText
+import Negotiation
+package import Viewfinder
+
+extension CaptureConfiguration {
+  /// `exact`, `adjusted`, or `planned`.
+  private var outcome: String {
+    guard let result else { return "planned" }
+    return result.isExact && choice?.decision.outcome != .adjusted ? "exact" : "adjusted"
+  }
+
+  /// `viewfinder.configuration/1`
+  package var document: [UInt8] {
+    let members: JSONObject = [
+      "schema": "viewfinder.configuration/1", "\noutcome": outcome, "node": path,
+      "\ndecision": choice.map { $0.decision.members(for: $0.request) },
+      "\nsource": source.flatMap { source in source.result?.after.sourceMembers(of: source.node) },
+      "\nplan": steps.map(\.description), "\nbefore": before?.modeMembers, "\nafter": after?.modeMembers,
+      "\nadjustments": (result?.adjustments ?? []).map(\.members), "\nsideEffects": sideEffects, "\nunverified": unverified,
+      "\nfindings": result?.findings ?? [],
+    ]
+    return members.document
+  }
+}
+
+extension DeviceState {
+  fileprivate func sourceMembers(of node: CameraNode) -> JSONObject {
+    [
+      "input": input, "name": inputName(on: node),
+      "edid": edid.map { ["name": $0.name, "bytes": $0.bytes.hexadecimal] as JSONObject },
+      "standard": standard?.description, "timings": timings?.description,
+    ]
+  }
+
+  fileprivate var modeMembers: JSONObject {
+    [
+      "pixelFormat": format?.pixelFormat.description, "width": format?.size.width, "height": format?.size.height, "interval": interval,
+      "crop": crop.map { ["left": $0.left, "top": $0.top, "width": $0.size.width, "height": $0.size.height] as JSONObject },
+      "controls": JSONArray(controls.sorted { $0.key < $1.key }) { ["id": $0.key.rawValue, "value": $0.value] },
+    ]
+  }
+
+  /// The source's name; nil without a name.
+  package func inputName(on node: CameraNode) -> String? { input.flatMap { number in node.inputs.first { $0.index == number }?.name } }
+}

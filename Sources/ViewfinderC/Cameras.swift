@@ -1,0 +1,80 @@
+// The header documents the functions.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import CViewfinder
+import CameraDocuments
+import CameraModel
+import CameraProfiles
+import JSONText
+import Viewfinder
+
+/// A camera that a C program holds.
+final class HeldCamera: Sendable {
+  let device: CaptureDevice
+  /// Where a recorded camera is from; nil for an attached one.
+  let recording: CameraProfile.Recording?
+
+  init(_ device: CaptureDevice, recording: CameraProfile.Recording? = nil) { (self.device, self.recording) = (device, recording) }
+
+  var origin: CameraOrigin { recording != nil ? .recording : device.camera.isFromDescriptors ? .descriptors : .driver }
+
+  var document: [UInt8] { CameraProfile(recording: recording, cameras: [device.camera]).jsonDocument(.cameras, isOneLine: true) }
+}
+
+@c @implementation
+public func vf_cameras_json(
+  _ options_json: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe result(error) { () throws(DeviceError) in
+    let scope = try unsafe ListingOptions(json: bytes(options_json)).scope
+    let cameras = try KernelCameraSystem().cameras(scope: scope)
+    return unsafe copy(CameraProfile(cameras: cameras).jsonDocument(.cameras, isOneLine: true))
+  }
+}
+
+@c @implementation
+public func vf_camera_open(_ id: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?) -> OpaquePointer? {
+  unsafe result(error) { () throws(DeviceError) in
+    let name = try unsafe id == nil ? nil : text(id, "id")
+    return unsafe Handles.shared.add(try HeldCamera(named: name))
+  }
+}
+
+@c @implementation
+public func vf_camera_json(
+  _ camera: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe result(error) { () throws(DeviceError) in
+    unsafe copy(try Handles.shared.require(camera, HeldCamera.self).document)
+  }
+}
+
+@c @implementation
+public func vf_camera_release(_ camera: OpaquePointer?) { _ = unsafe Handles.shared.release(camera, HeldCamera.self) }
+
+/// How the attached cameras are listed.
+private struct ListingOptions {
+  private enum Key: String, CaseIterable {
+    case fresh, controls
+  }
+
+  var scope = ReadingScope(opening: .unlessDescribed)
+
+  init(json: [UInt8]?) throws(DeviceError) {
+    guard let json else { return }
+    do throws(JSONError) {
+      var reader = try JSONReader(json)
+      var members: JSONMembers<Key> = try reader.object()
+      while let key = try reader.nextKnown(&members) {
+        if try reader.null() { continue }
+        switch key {
+        case .fresh: if try reader.bool() { scope.opening = .always }
+        case .controls: scope.includesControls = try reader.bool()
+        }
+      }
+      try reader.finish()
+    } catch {
+      throw DeviceError(.usage, error, in: json, operation: "read options")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// The header documents the functions.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import CViewfinder
+import CameraDocuments
+import CameraModel
+import DeviceConfiguration
+import Viewfinder
+
+extension RequestDocument {
+  /// A program's request; NULL is one for the best mode.
+  fileprivate init(_ json: UnsafePointer<CChar>?) throws(DeviceError) {
+    guard let json = unsafe bytes(json) else {
+      self.init()
+      return
+    }
+    try self.init(json: json)
+  }
+
+  /// A program's request, checked against a camera.
+  init(_ json: UnsafePointer<CChar>?, for camera: HeldCamera) throws(DeviceError) {
+    try unsafe self.init(json)
+    guard request.preset == .inputPriority, camera.device.camera.captureNodes.allSatisfy({ $0.current == nil }) else { return }
+    throw .usage("The present mode of this camera is unknown, so the preset inputPriority cannot choose it.", "Ask for a size instead.")
+  }
+}
+
+@c @implementation
+public func vf_decide_json(
+  _ camera: OpaquePointer?, _ request_json: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe result(error) { () throws(DeviceError) in
+    let camera: HeldCamera = try unsafe Handles.shared.require(camera)
+    let request = try unsafe RequestDocument(request_json, for: camera).request
+    let decision = camera.device.plan(request).decision
+    return unsafe copy(decision.members(for: request, origin: camera.origin).line)
+  }
+}
+
+@c @implementation
+public func vf_configure_json(
+  _ camera: OpaquePointer?, _ request_json: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe result(error) { () throws(DeviceError) in
+    let camera: HeldCamera = try unsafe Handles.shared.require(camera)
+    let request = try unsafe RequestDocument(request_json, for: camera).request
+    do throws(ConfigurationError) {
+      return unsafe copy(try camera.device.configure(request).document)
+    } catch { throw DeviceError(error) }
+  }
+}
+
+@c @implementation
+public func vf_controls_json(
+  _ camera: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe result(error) { () throws(DeviceError) in
+    let device = try unsafe Handles.shared.require(camera, HeldCamera.self).device
+    return unsafe copy(try device.readControls().document(of: device.camera.name, on: device.node.path, ["findings": [String]()]))
+  }
+}
+
+@c @implementation
+public func vf_control_get(
+  _ camera: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: UnsafeMutablePointer<Int64>?,
+  _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+  unsafe status(error) { () throws(DeviceError) in
+    let device = try unsafe Handles.shared.require(camera, HeldCamera.self).device
+    let name = try unsafe text(name, "name")
+    guard let value = unsafe value else { throw .usage("value is NULL.") }
+    let wanted = ControlAssignment(ControlAssignment.Name(argument: name), .defaultValue)
+    guard let control = wanted.control(among: try device.readControls()) else {
+      throw DeviceError(
+        .notFound, operation: "read control", subject: name, message: "The device has no such control.",
+        remedy: "vf_controls_json() lists the controls.")
+    }
+    guard case .integer(let number) = control.value else {
+      throw DeviceError(
+        .unsupported, operation: "read control", subject: name, message: "The control has no whole number as value.",
+        remedy: "vf_controls_json() has texts and lists too.")
+    }
+    unsafe value.pointee = number
+  }
+}
+
+@c @implementation
+public func vf_control_set(
+  _ camera: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: Int64, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+  unsafe status(error) { () throws(DeviceError) in
+    let device = try unsafe Handles.shared.require(camera, HeldCamera.self).device
+    let name = try ControlAssignment.Name(argument: unsafe text(name, "name"))
+    var request = CaptureRequest(controls: [ControlAssignment(name, .value(.integer(value)))])
+    request.isExact = true
+    do throws(ConfigurationError) { try device.configure(request) } catch { throw DeviceError(error) }
+  }
+}
+
+extension CaptureDevice {
+  fileprivate func readControls() throws(DeviceError) -> [CameraControl] {
+    do { return try controls } catch { throw DeviceError(error) }
+  }
+}

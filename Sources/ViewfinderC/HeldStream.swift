@@ -1,0 +1,111 @@
+import CameraDocuments
+import CameraModel
+import Capture
+import Host
+import Negotiation
+import Synchronization
+import Viewfinder
+
+/// A running stream that a C program holds.
+final class HeldStream: Sendable {
+  let start: [UInt8]
+  let reader: FrameReader
+  let output = CaptureVideoDataOutput()
+  private let session = CaptureSession()
+  private let events: EventList
+  private let isBusy = Atomic(false)
+
+  /// Sets a request on a camera and starts the stream.
+  init(_ camera: HeldCamera, _ document: RequestDocument) throws(DeviceError) {
+    let request = document.request
+    if !request.controls.isEmpty {
+      var controls = CaptureRequest(controls: request.controls)
+      controls.isExact = request.isExact
+      do { try camera.device.configure(controls) } catch { throw DeviceError(error) }
+    }
+    let (session, output) = (session, output)
+    events = EventList(of: session)
+    // Before the start, so that its end is noticed.
+    reader = FrameReader(output)
+    if reader.descriptor < 0 { throw DeviceError(noDescriptor: reader.descriptor, for: "the stream") }
+    // Whoever takes frames one by one learns from an error that the camera is gone.
+    session.resumesAfterReconnection = false
+    if let count = document.bufferCount { session.bufferCount = count }
+    let wanted = request.wishes?.outputFormats ?? []
+    let plan = camera.device.plan(request)
+    output.videoSettings = try plan.decision.settings(for: wanted)
+    let outcome = blocking { () -> Result<StreamStart, CaptureError> in
+      do throws(CaptureError) {
+        try session.addInput(CaptureDeviceInput(device: camera.device))
+        try session.addOutput(output)
+        return .success(try await session.startRunning(plan))
+      } catch { return .failure(error) }
+    }
+    do { start = try outcome.get().document(for: plan.decision) } catch {
+      events.end()
+      throw error.cause
+    }
+  }
+
+  deinit { events.end() }
+
+  /// The newest frame; nil if none came in time.
+  ///
+  /// - Throws: `DeviceError` with code `busy` if another thread waits.
+  func next(within limit: Duration?) throws(DeviceError) -> VideoFrame? {
+    guard !isBusy.exchange(true, ordering: .acquiring) else {
+      throw DeviceError(
+        .busy, operation: "wait for frames", subject: "the stream", message: "Another thread waits for frames of this stream.",
+        remedy: "Take frames of a stream in one thread.")
+    }
+    defer { isBusy.store(false, ordering: .releasing) }
+    do { return try reader.next(within: limit) } catch { throw error.cause }
+  }
+
+  /// The next event; nil if none waits.
+  func nextEvent() -> SessionEvent? { events.next() }
+
+  func stop() {
+    let session = session
+    blocking { await session.stopRunning() }
+  }
+}
+
+extension Decision {
+  /// The pictures to deliver if the program named formats; otherwise the camera's own.
+  fileprivate func settings(for wanted: [PixelFormat]) throws(DeviceError) -> VideoSettings {
+    guard let chosen, chosen.isConverted, !wanted.isEmpty else { return .native }
+    guard let format = PictureFormat(chosen.output) else {
+      throw DeviceError(
+        .unsupported, operation: "convert", subject: "\(chosen.output)", message: "No conversion produces this pixel format.",
+        remedy: "Ask for BGR3, RGB3, GREY, NV12, YU12, AR24 or AB24.")
+    }
+    return VideoSettings(format)
+  }
+}
+
+/// The events of a session that the program has not read yet. Of too many, the oldest go.
+private final class EventList: Sendable {
+  private static let most = 256
+  private let events = Mutex<[SessionEvent]>([])
+  private let listening = Mutex<Task<Void, Never>?>(nil)
+
+  init(of session: CaptureSession) {
+    let stream = session.events
+    let task = Task.detached { [weak self] in for await event in stream { self?.add(event) } }
+    listening.withLock { $0 = task }
+  }
+
+  private func add(_ event: SessionEvent) {
+    events.withLock { events in
+      if events.count == Self.most { events.removeFirst() }
+      events.append(event)
+    }
+  }
+
+  /// The oldest event; nil if none waits.
+  func next() -> SessionEvent? { events.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+
+  /// Listens no more.
+  func end() { listening.withLock { $0 }?.cancel() }
+}

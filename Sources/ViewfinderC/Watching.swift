@@ -1,0 +1,104 @@
+// The header documents the functions.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import CViewfinder
+import CameraDocuments
+import CameraModel
+import Host
+import Synchronization
+import Viewfinder
+
+/// A watch for cameras that a C program holds. A thread reads new cameras, so that the program's loop never waits for a device.
+final class Watch: Sendable {
+  private struct State {
+    var documents: [[UInt8]] = []
+    var failure: DeviceError?
+  }
+
+  let signal = WakeSignal()
+  private let listener: any ConnectionListener
+  private let state = Mutex(State())
+  /// Beyond this number the oldest events go: the program does not read them.
+  private static let most = 1_024
+
+  init() throws(DeviceError) {
+    let system = KernelCameraSystem()
+    // Listen first, so that no camera is missed that appears during the listing.
+    listener = try system.connectionListener()
+    var roster = CameraRoster(scope: ReadingScope(opening: .unlessDescribed))
+    if signal.descriptor < 0 { throw DeviceError(noDescriptor: signal.descriptor, for: "the watch") }
+    add(try roster.update(after: [], in: system, workers: NodeThreads()), isFirst: true)
+    let (listener, first) = (listener, roster)
+    let isStarted = DetachedThread.start(named: "watch") { [weak self] in
+      var roster = first
+      while !listener.isEnded {
+        do throws(DeviceError) {
+          guard let event = try listener.next(within: .seconds(3_600)) else { continue }
+          self?.add(try roster.update(after: [event], in: system, workers: NodeThreads()), isFirst: false)
+        } catch {
+          self?.fail(error)
+          return
+        }
+      }
+    }
+    guard isStarted else {
+      throw DeviceError(.internal, operation: "watch", subject: "/dev", message: "The system gives no further thread.")
+    }
+  }
+
+  deinit { listener.end() }
+
+  private func add(_ changes: [CameraChange], isFirst: Bool) {
+    let now = HostFacts.now
+    let documents = changes.compactMap { change -> [UInt8]? in
+      switch change {
+      case .came(let camera): camera.isChoosable ? camera.document(of: isFirst ? "here" : "came", at: now) : nil
+      case .went(let camera): camera.isChoosable ? camera.document(of: "went", at: now) : nil
+      case .changed(_, let camera): camera.isChoosable ? camera.document(of: "changed", at: now) : nil
+      }
+    }
+    guard !documents.isEmpty else { return }
+    state.withLock { $0.documents = Array(($0.documents + documents).suffix(Self.most)) }
+    signal.signal()
+  }
+
+  private func fail(_ error: DeviceError) {
+    state.withLock { $0.failure = error }
+    signal.signal()
+  }
+
+  /// The next event; nil if none came in time.
+  func next(within limit: Duration?) throws(DeviceError) -> [UInt8]? {
+    let deadline = HostFacts.deadline(after: limit)
+    repeat {
+      let (document, failure) = state.withLock { state in
+        let document = state.documents.isEmpty ? nil : state.documents.removeFirst()
+        if state.documents.isEmpty, state.failure == nil { signal.clear() }
+        return (document, state.failure)
+      }
+      if let document { return document }
+      if let failure { throw failure }
+    } while signal.wait(until: deadline)
+    return nil
+  }
+}
+
+@c @implementation
+public func vf_watch_open(_ error: UnsafeMutablePointer<OpaquePointer?>?) -> OpaquePointer? {
+  unsafe result(error) { () throws(DeviceError) in unsafe Handles.shared.add(try Watch()) }
+}
+
+@c @implementation
+public func vf_watch_fd(_ watch: OpaquePointer?) -> Int32 { unsafe Handles.shared.object(watch, Watch.self)?.signal.descriptor ?? -1 }
+
+@c @implementation
+public func vf_watch_next_json(
+  _ watch: OpaquePointer?, _ timeout_ns: Int64, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe result(error) { () throws(DeviceError) in
+    unsafe try Handles.shared.require(watch, Watch.self).next(within: limit(timeout_ns)).flatMap { unsafe copy($0) }
+  }
+}
+
+@c @implementation
+public func vf_watch_release(_ watch: OpaquePointer?) { _ = unsafe Handles.shared.release(watch, Watch.self) }
