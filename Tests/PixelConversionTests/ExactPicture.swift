@@ -136,13 +136,13 @@ struct ExactPicture {
     for y in 0..<height {
       for x in 0..<width {
         switch target {
-        case .bgra, .rgba, .rgb24:
+        case .bgra, .rgba, .rgb24, .bgr24:
           let exact = color(x, y)
-          let (bytes, red, blue) = target == .bgra ? (4, 2, 0) : (target == .rgba ? 4 : 3, 0, 2)
+          let (red, green, blue, bytes) = Self.rgb[target.pixelFormat] ?? (0, 0, 0, 0)
           compare(result[0, x * bytes + red, y], exact.red)
-          compare(result[0, x * bytes + 1, y], exact.green)
+          compare(result[0, x * bytes + green, y], exact.green)
           compare(result[0, x * bytes + blue, y], exact.blue)
-          if target != .rgb24 { compare(result[0, x * 4 + 3, y], 255) }
+          if bytes == 4 { compare(result[0, x * 4 + 3, y], 255) }
         case .grey8, .nv12, .i420, .biPlanarFullRange, .biPlanarVideoRange:
           compare(result[0, x, y], luma(x, y, range))
         }

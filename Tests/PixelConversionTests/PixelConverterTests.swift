@@ -81,7 +81,7 @@ struct PixelConverterTests {
           picture.set(x, y, luma: UInt8(3 * x), cb: cb, cr: chroma[y / 2])
         }
         let exact = ExactPicture(picture, color)
-        for target in [PictureFormat.bgra, .rgb24] {
+        for target in [PictureFormat.bgra, .rgb24, .bgr24] {
           let (result, _) = try Self.convert(picture, color, ConversionRequest(to: target))
           let difference = exact.largestDifference(from: result, target, .full)
           #expect(difference.luma <= 2, "\(format) with Cb \(cb) to \(target): \(difference.luma)")

@@ -53,7 +53,7 @@ struct RangeTests {
 
   @Test("Red, green and blue are full range in the nearest numbers, whatever range is stated")
   func everyColor() throws {
-    let targets: [(PictureFormat, PixelFormat)] = [(.bgra, .abgr32), (.rgb24, .rgb24)]
+    let targets: [(PictureFormat, PixelFormat)] = [(.bgra, .abgr32), (.rgb24, .rgb24), (.bgr24, .bgr24)]
     for (format, (target, code)) in [.rgb24, .bgr24, .abgr32, .rgbx32].flatMap({ (format: PixelFormat) in targets.map { (format, $0) } }) {
       for range in ColorDescription.Range.allCases {
         let (from, to) = (try #require(ExactPicture.rgb[format]), try #require(ExactPicture.rgb[code]))

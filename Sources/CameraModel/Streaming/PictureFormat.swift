@@ -16,6 +16,8 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
   case rgba
   /// Red, green, blue in memory.
   case rgb24
+  /// Blue, green, red in memory.
+  case bgr24
   /// Grey of 8 bits.
   case grey8
 
@@ -27,6 +29,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
     case .bgra: .abgr32
     case .rgba: .rgba32
     case .rgb24: .rgb24
+    case .bgr24: .bgr24
     case .grey8: .grey
     }
   }
@@ -36,7 +39,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
     switch self {
     case .biPlanarVideoRange: .limited
     case .nv12, .i420: nil
-    case .biPlanarFullRange, .bgra, .rgba, .rgb24, .grey8: .full
+    case .biPlanarFullRange, .bgra, .rgba, .rgb24, .bgr24, .grey8: .full
     }
   }
 
@@ -62,7 +65,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
 }
 
 extension PictureFormat {
-  /// The format of a CoreVideo code: `420f`, `420v`, `BGRA`, `RGBA`, 24 and `L008`; nil for other codes.
+  /// The format of a CoreVideo code: `420f`, `420v`, `BGRA`, `RGBA`, 24, `24BG` and `L008`; nil for other codes.
   ///
   /// `y420` and `f420` are nil, because I420 keeps the range of the source.
   public init?(_ format: CoreVideoFormat) {
@@ -72,6 +75,7 @@ extension PictureFormat {
     case .bgra32: self = .bgra
     case .rgba32: self = .rgba
     case .rgb24: self = .rgb24
+    case .bgr24: self = .bgr24
     case .oneComponent8: self = .grey8
     default: return nil
     }
@@ -85,6 +89,7 @@ extension PictureFormat {
     case .abgr32, .xbgr32: self = .bgra
     case .rgba32: self = .rgba
     case .rgb24: self = .rgb24
+    case .bgr24: self = .bgr24
     case .grey: self = .grey8
     default: return nil
     }

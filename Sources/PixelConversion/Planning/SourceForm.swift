@@ -80,6 +80,7 @@ extension PictureFormat {
     case .bgra: .bgra
     case .rgba: .rgba
     case .rgb24: .rgb24
+    case .bgr24: .bgr24
     case .grey8: .grey
     }
   }

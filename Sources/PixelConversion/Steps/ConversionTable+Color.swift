@@ -8,12 +8,17 @@ extension ConversionTable {
     ConversionStep(.nv21, .bgra, 2.1, fromPairs: NV21ToARGBMatrix),
     ConversionStep(.nv12, .rgb24, 3.3, fromPairs: NV21ToRGB24Matrix),
     ConversionStep(.nv21, .rgb24, 3.3, fromPairs: NV12ToRGB24Matrix),
+    ConversionStep(.nv12, .bgr24, 3.3, fromPairs: NV12ToRGB24Matrix),
+    ConversionStep(.nv21, .bgr24, 3.3, fromPairs: NV21ToRGB24Matrix),
     ConversionStep(.i420, .bgra, 2.1, fromPlanes: I420ToARGBMatrix),
     ConversionStep(.i422, .bgra, 2.1, fromPlanes: I422ToARGBMatrix),
     ConversionStep(.i444, .bgra, 2.3, fromPlanes: I444ToARGBMatrix),
     ConversionStep(.i420, .rgb24, 3.2, fromPlanes: I420ToRGB24Matrix),
     ConversionStep(.i422, .rgb24, 3.2, fromPlanes: I422ToRGB24Matrix),
     ConversionStep(.i444, .rgb24, 3.4, fromPlanes: I444ToRGB24Matrix),
+    ConversionStep(.i420, .bgr24, 3.2, fromPlanes: I420ToRGB24Matrix),
+    ConversionStep(.i422, .bgr24, 3.2, fromPlanes: I422ToRGB24Matrix),
+    ConversionStep(.i444, .bgr24, 3.4, fromPlanes: I444ToRGB24Matrix),
   ]
 
   /// From red, green and blue. Luma and chroma are BT.601, by functions that read full range.
@@ -27,8 +32,10 @@ extension ConversionTable {
     ConversionStep(.rgb24, .bgra, 1.6, toPlane: RAWToARGB),
     ConversionStep(.bgr24, .bgra, 1.6, toPlane: RGB24ToARGB),
     ConversionStep(.bgr24, .rgb24, 1.4, toPlane: RAWToRGB24),
+    ConversionStep(.rgb24, .bgr24, 1.4, toPlane: RAWToRGB24),
     ConversionStep(.rgb565, .bgra, 2, toPlane: RGB565ToARGB),
     ConversionStep(.bgrx, .rgb24, 1.6, toPlane: ARGBToRAW),
+    ConversionStep(.bgrx, .bgr24, 1.6, toPlane: ARGBToRGB24),
     ConversionStep(.bgrx, .grey, 1.2, .changes(from: .full, to: .full), toPlane: ARGBToJ400),
     ConversionStep(.bgrx, .i420, 2.2, .changes(from: .full, to: .limited), toPlanes: ARGBToI420),
     ConversionStep(.bgrx, .i420, 2.2, .changes(from: .full, to: .full), toPlanes: ARGBToJ420),
@@ -39,6 +46,9 @@ extension ConversionTable {
       to[0].setAlpha(into: to[0])
     },
     ConversionStep(.rgb24, .rgb24, 1.8, .changes(from: .limited, to: .full)) { from, to, _ in
+      from.change(.lumaToFull, .lumaToFull, into: to)
+    },
+    ConversionStep(.bgr24, .bgr24, 1.8, .changes(from: .limited, to: .full)) { from, to, _ in
       from.change(.lumaToFull, .lumaToFull, into: to)
     },
   ]
