@@ -26,6 +26,20 @@ struct SessionReturnTests {
     #expect(told == ["didStartRunning", "wasInterrupted deviceDisconnected", "interruptionEnded", "didStopRunning"])
   }
 
+  @Test("a session that shall not resume ends, and its frames' loop, when its camera is unplugged")
+  func endsWithoutReturn() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    run.session.resumesAfterReconnection = false
+    try await run.session.startRunning()
+    let loop = Task { [output = run.output] in for try await _ in output.frames {} }
+    run.system.unplug(SimulatedSession.path)
+    let error = await #expect(throws: CaptureError.self) { try await loop.value }
+    #expect(error?.cause.code == .gone)
+    try await eventually("the session has ended") { run.session.state == .failed }
+    await run.session.stopRunning()
+    #expect(run.statistics.isBalanced)
+  }
+
   @Test("a camera that is back and busy is tried again")
   func busyAfterReturn() async throws {
     let refusals = Fault(.error(.busy), at: .startStream, of: nil, occurrences: 1..<4)

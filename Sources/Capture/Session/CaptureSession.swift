@@ -60,6 +60,8 @@ public final class CaptureSession: Sendable {
 
   /// Whether to continue when the camera is plugged in again; true by default. AVFoundation does not continue.
   ///
+  /// If false, unplugging ends the session: loops over frames throw an error with code `gone`.
+  ///
   /// Another camera in the same socket is not used, but two of one model without serial numbers look the same. A returned camera that does
   /// not start within 13 seconds ends the session with ``SessionEvent/runtimeError(_:)``.
   public var resumesAfterReconnection: Bool {

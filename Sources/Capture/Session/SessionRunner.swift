@@ -258,7 +258,16 @@ final class SessionRunner: Sendable {
     case (.interrupted, .running), (.interrupted, .interrupted):
       broadcast.send(.wasInterrupted(.deviceDisconnected))
       // A listener of the report may have committed another camera.
-      state.withLock { if $0.engine == nil { waitForReturn(&$0) } }
+      let isOver = state.withLock { state in
+        guard state.engine == nil, state.phase == .interrupted else { return false }
+        guard !state.resumesAfterReconnection else {
+          waitForReturn(&state)
+          return false
+        }
+        state.phase = .failed
+        return true
+      }
+      if isOver { fail(DeviceError(.deviceDisconnected, operation: "stream", subject: wish?.device.localizedName ?? ""), outputs) }
     case (.failed, .interrupted) where isResuming: break
     // The caller of the start ends the queues, with its error.
     case (.failed, .starting): break
