@@ -2,7 +2,7 @@
 export PREFIX ?= /usr/local
 export DESTDIR ?=
 STRICT := --explicit-target-dependency-import-check error
-# A few tests at a time: sessions in virtual time use a whole processor until their test gets its turn.
+# A few tests at a time, as in Scripts/unit-tests.
 WIDTH := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 # The thread sanitizer, and the races that it sees where there are none.
 THREADS := TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt VIEWFINDER_THREADS=1 swift test --skip-build \
@@ -10,7 +10,7 @@ THREADS := TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt VIEWFI
 SOURCES := Package.swift Sources Tests Fuzz/Sources Examples/Window/Package.swift Examples/Window/Sources
 DOCUMENTED := $(notdir $(basename $(wildcard Sources/*/*.docc)))
 
-.PHONY: help run build check test test-kernel test-threads fuzz lint format docs bench deb install uninstall clean
+.PHONY: help run build check test test-kernel test-threads fuzz lint format docs bench library wheel deb install uninstall clean
 .NOTPARALLEL:
 
 help: ## lists these words
@@ -26,14 +26,16 @@ build: ## builds the command for release
 check: ## before a commit: format and unit tests
 	@$(MAKE) --no-print-directory lint
 	swift build --build-tests $(STRICT)
-	$(WIDTH) swift test --skip-build --disable-xctest
+	@Scripts/unit-tests
 
 test: ## everything: format, unit tests, five seconds of each fuzz target, documentation, and most of those in a virtual machine where it can run
 	@Scripts/setup --test
 	@$(MAKE) --no-print-directory lint
 	swift build --build-tests $(STRICT)
-	$(WIDTH) swift test --skip-build --disable-xctest
+	@Scripts/unit-tests
 	@Scripts/schemas .build/debug/probe
+	@Scripts/c-examples .build/debug/libCViewfinder.so
+	@Scripts/python-tests .build/debug/libCViewfinder.so
 	@Fuzz/run 5
 	@Scripts/preview-in-browser .build/debug/probe || { status=$$?; [ $$status = 77 ] || exit $$status; }
 	@Scripts/preview-in-window .build/debug/probe || { status=$$?; [ $$status = 77 ] || exit $$status; }
@@ -53,7 +55,7 @@ test-threads: ## the tests of sessions, of the preview and of its server with th
 	$(WIDTH) $(THREADS) --filter PreviewServerTests
 	$(THREADS) --no-parallel --filter 'PreviewVerbTests|PreviewChangeTests|MeasureVerbTests'
 
-fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings jpeg requests descriptors"
+fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings jpeg requests descriptors edid calls"
 	@Scripts/setup
 	@Fuzz/run $(or $(SECONDS),600) $(TARGET)
 
@@ -74,7 +76,15 @@ bench: build ## measures: a listing in a virtual machine, a large profile, camer
 	@Scripts/setup --bench
 	@Benchmarks/run
 
-deb: ## makes a Debian package of the command in .build/deb
+library: ## builds the library for programs in C into .build/library
+	@Scripts/setup
+	@Scripts/library
+
+wheel: library ## builds the Python package into .build/wheel
+	@Scripts/setup --wheel
+	@Scripts/wheel
+
+deb: ## makes Debian packages of the command, the library and the Python package in .build/deb
 	@Scripts/setup --deb
 	@Scripts/deb
 
@@ -86,4 +96,4 @@ uninstall: ## removes what install put there, and udev's copy of the rule
 	@Scripts/install --remove
 
 clean: ## removes all that was built or fetched
-	rm -rf .build .build-docs .build-fuzz .build-threads .kernel-lane
+	rm -rf .build .build-docs .build-fuzz .build-library .build-threads .kernel-lane
