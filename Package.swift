@@ -139,7 +139,10 @@ let package = Package(
         "Viewfinder", "Capture", "DeviceConfiguration", "CameraSimulator", "CameraConformance", "Negotiation", "CameraModel",
         "PixelFormats", "Video4Linux",
       ]),
-    .testTarget(name: "CameraDocumentsTests", dependencies: ["CameraDocuments"]),
+    .testTarget(
+      name: "CameraDocumentsTests",
+      dependencies: ["CameraDocuments", "CameraProfiles", "CameraModel", "JSONText", "Negotiation", "PixelFormats", "Viewfinder"]),
+    .testTarget(name: "ViewfinderCTests", dependencies: ["CViewfinder", "ViewfinderC"]),
     .testTarget(
       name: "PreviewServerTests",
       dependencies: ["PreviewServer", "Host"]
@@ -199,7 +202,7 @@ if Context.environment["VIEWFINDER_FUZZ"] != nil {
       dependencies: [
         "ProbeCommands", "CameraDocuments", "Host", "JSONText", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps",
         "Negotiation",
-        "CameraModel", "PixelFormats", "PixelConversion", "ImageGeometry", "PreviewServer", "UVCDescriptors",
+        "CameraModel", "PixelFormats", "PixelConversion", "ImageGeometry", "PreviewServer", "UVCDescriptors", "CViewfinder", "ViewfinderC",
       ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1"].map { .product(name: $0, package: "swift-nio") },
       path: "Fuzz/Sources", swiftSettings: strict,
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]))

@@ -22,6 +22,8 @@ enum FuzzTarget: String, CaseIterable {
   case descriptors
   /// What digital inputs tell their devices.
   case edid
+  /// The calls of programs in C.
+  case calls
 
   /// Checks the target's law for one input; a broken one ends the process.
   func run(_ bytes: [UInt8]) {
@@ -37,6 +39,7 @@ enum FuzzTarget: String, CaseIterable {
     case .requests: RequestsLaw.check(bytes)
     case .descriptors: DescriptorsLaw.check(bytes)
     case .edid: EDIDLaw.check(bytes)
+    case .calls: CallsLaw.check(bytes)
     }
   }
 }

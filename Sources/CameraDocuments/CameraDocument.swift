@@ -25,8 +25,8 @@ extension [CameraControl] {
   ///   - camera: the name of the camera.
   ///   - node: the path of the node that lists them.
   ///   - more: further members.
-  package func document(of camera: String?, on node: String?, _ more: JSONObject) -> [UInt8] {
-    JSONObject(["schema": "viewfinder.controls/1", "camera": camera, "node": node, "\ncontrols": JSONArray(lines: self)], more).document
+  package func members(of camera: String?, on node: String?, _ more: JSONObject) -> JSONObject {
+    JSONObject(["schema": "viewfinder.controls/1", "camera": camera, "node": node, "\ncontrols": JSONArray(lines: self)], more)
   }
 }
 

@@ -12,8 +12,8 @@ extension CaptureConfiguration {
   }
 
   /// `viewfinder.configuration/1`
-  package var document: [UInt8] {
-    let members: JSONObject = [
+  package var members: JSONObject {
+    [
       "schema": "viewfinder.configuration/1", "\noutcome": outcome, "node": path,
       "\ndecision": choice.map { $0.decision.members(for: $0.request) },
       "\nsource": source.flatMap { source in source.result?.after.sourceMembers(of: source.node) },
@@ -21,7 +21,6 @@ extension CaptureConfiguration {
       "\nadjustments": (result?.adjustments ?? []).map(\.members), "\nsideEffects": sideEffects, "\nunverified": unverified,
       "\nfindings": result?.findings ?? [],
     ]
-    return members.document
   }
 }
 

@@ -45,7 +45,7 @@ extension DeviceName {
   private func noMatch(among cameras: [Camera]) -> DeviceError {
     let nearest = NearestSpelling.of(text, among: cameras.compactMap(\.name))
     let here = cameras.filter(\.isChoosable).map(\.designation).joined(separator: "; ")
-    let others = here.isEmpty ? "`probe list` shows what is here." : "Available: \(here)."
+    let others = here.isEmpty ? "No usable camera is attached." : "Available: \(here)."
     return DeviceError(
       .notFound, operation: .chooseCamera, subject: text, message: "Camera not found.",
       remedy: nearest.map { "Did you mean \($0)?" } ?? others)

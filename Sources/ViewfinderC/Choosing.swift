@@ -45,7 +45,7 @@ public func vf_configure_json(
     let camera: HeldCamera = try unsafe Handles.shared.require(camera)
     let request = try unsafe RequestDocument(request_json, for: camera).request
     do throws(ConfigurationError) {
-      return unsafe copy(try camera.device.configure(request).document)
+      return unsafe copy(try camera.device.configure(request).members.line)
     } catch { throw DeviceError(error) }
   }
 }
@@ -56,7 +56,7 @@ public func vf_controls_json(
 ) -> UnsafeMutablePointer<CChar>? {
   unsafe result(error) { () throws(DeviceError) in
     let device = try unsafe Handles.shared.require(camera, HeldCamera.self).device
-    return unsafe copy(try device.readControls().document(of: device.camera.name, on: device.node.path, ["findings": [String]()]))
+    return unsafe copy(try device.readControls().members(of: device.camera.name, on: device.node.path, ["findings": [String]()]).line)
   }
 }
 

@@ -3,6 +3,7 @@ import CameraModel
 import Capture
 import Host
 import Negotiation
+import PixelFormats
 import Synchronization
 import Viewfinder
 
@@ -32,7 +33,12 @@ final class HeldStream: Sendable {
     session.resumesAfterReconnection = false
     if let count = document.bufferCount { session.bufferCount = count }
     let wanted = request.wishes?.outputFormats ?? []
-    let plan = camera.device.plan(request)
+    var choosing = request
+    // Grey can be made from colour, which the rule for outputs does not know.
+    if !camera.device.camera.captureNodes.flatMap(\.formats).contains(where: { $0.pixelFormat == .grey }) {
+      choosing.wishes?.outputFormats.removeAll { $0 == .grey }
+    }
+    let plan = camera.device.plan(choosing)
     output.videoSettings = try plan.decision.settings(for: wanted)
     let outcome = blocking { () -> Result<StreamStart, CaptureError> in
       do throws(CaptureError) {
@@ -74,8 +80,10 @@ final class HeldStream: Sendable {
 extension Decision {
   /// The pictures to deliver if the program named formats; otherwise the camera's own.
   fileprivate func settings(for wanted: [PixelFormat]) throws(DeviceError) -> VideoSettings {
-    guard let chosen, chosen.isConverted, !wanted.isEmpty else { return .native }
-    guard let format = PictureFormat(chosen.output) else {
+    guard let chosen, !wanted.isEmpty else { return .native }
+    let isAccepted = wanted.contains { PixelFormatRegistry.canonical($0) == PixelFormatRegistry.canonical(chosen.output) }
+    guard chosen.isConverted || !isAccepted else { return .native }
+    guard let format = isAccepted ? PictureFormat(chosen.output) : .grey8 else {
       throw DeviceError(
         .unsupported, operation: "convert", subject: "\(chosen.output)", message: "No conversion produces this pixel format.",
         remedy: "Ask for BGR3, RGB3, GREY, NV12, YU12, AR24 or AB24.")

@@ -69,7 +69,7 @@ struct CameraControlList {
   /// `viewfinder.controls/1`
   var document: [UInt8] {
     let units: JSONObject = extensionUnits.map { ["\nextensionUnits": JSONArray(lines: $0)] } ?? [:]
-    return controls.document(of: chosen.camera.name, on: node.path, JSONObject(units, ["\nfindings": failures]))
+    return controls.members(of: chosen.camera.name, on: node.path, JSONObject(units, ["\nfindings": failures])).document
   }
 }
 

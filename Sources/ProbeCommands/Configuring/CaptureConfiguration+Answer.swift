@@ -115,6 +115,6 @@ extension CaptureConfiguration {
   ///
   /// - Parameter subject: the camera, for people.
   func writeAnswer(_ style: OutputOptions, subject: String, to console: some Console) throws(DeviceError) {
-    try style.writeAnswer(document, or: { writeText(to: &$0, subject: subject) }, to: console)
+    try style.writeAnswer(members.document, or: { writeText(to: &$0, subject: subject) }, to: console)
   }
 }

@@ -68,7 +68,7 @@ struct ExtensionControls {
 
   /// `viewfinder.controls/1` with only these units.
   func document(of units: [ExtensionUnit]) -> [UInt8] {
-    [CameraControl]().document(of: chosen.camera.name, on: path, ["\nextensionUnits": JSONArray(lines: units)])
+    [CameraControl]().members(of: chosen.camera.name, on: path, ["\nextensionUnits": JSONArray(lines: units)]).document
   }
 }
 

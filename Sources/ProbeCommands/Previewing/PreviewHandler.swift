@@ -99,8 +99,9 @@ extension PreviewHandler {
     } catch {
       throw error.cause
     }
-    return controls.document(
-      of: page.name, on: device.node.path, ["zoom": zoom, "adjustments": JSONArray(lines: adjustments.map(\.members))])
+    return controls.members(
+      of: page.name, on: device.node.path, ["zoom": zoom, "adjustments": JSONArray(lines: adjustments.map(\.members))]
+    ).document
   }
 
   /// Sets controls and the crop; nil is all of them to their defaults.

@@ -1,0 +1,154 @@
+import CViewfinder
+import Glibc
+import Synchronization
+import ViewfinderC
+
+/// Whatever a program in C passes, in whatever order, no call traps, and each failure has an error that says why.
+enum CallsLaw {
+  /// An input is a sequence of calls: a byte for the function, then bytes for its arguments.
+  static func check(_ bytes: [UInt8]) {
+    var program = Program(ByteSource(bytes))
+    for _ in 0..<64 where !program.isAtEnd { program.makeCall() }
+    program.end()
+  }
+}
+
+/// A program that holds handles, and uses any of them for anything.
+private struct Program {
+  private var source: ByteSource
+  private var handles: [OpaquePointer?] = [nil]
+
+  private static let requests = [
+    "{}", "null", "{\"size\":{\"width\":640,\"height\":480}}", "{\"output\":[\"BGR3\"],\"buffers\":2}", "{\"preset\":\"vga640x480\"}",
+    "{\"fps\":\"30000/1001\",\"prefer\":[\"MJPG\"]}", "{\"controls\":{\"brightness\":1}}", "{\"exact\":true,\"exactFps\":\"7\"}",
+    "{\"size\":{\"width\":4294967295,\"height\":1,\"rule\":\"exact\"}}", "[", "{\"sise\":1}",
+  ]
+  private static let names = [
+    "recorded:logitech-c922", "recorded:topdon-tc001", "recorded:", "file:/dev/null", "file:/", "/dev/video0", "", "0", "x",
+    "brightness", "0x980900", "BGR3", "NV12", "MJPG", "png", "jpeg", "raw", "\u{fffd}\n",
+  ]
+  private static let profile = """
+    {"schema":"viewfinder.profile/1","cameras":[{"name":"a","nodes":[{"path":"/dev/video0","role":"capture","formats":[
+    {"index":0,"pixelFormat":"YUYV","sizes":[{"kind":"discrete","width":64,"height":48,"intervals":[{"kind":"discrete","numerator":1,"denominator":500}]}]}]}]}]}
+    """
+  private static let faults = [
+    "{}", "{\"calls\":[{\"call\":\"VIDIOC_DQBUF\",\"effect\":\"unplug\",\"from\":1}]}", "{\"frames\":[{\"effect\":\"lost\",\"every\":2}]}",
+    "{\"frames\":[{\"effect\":\"marked\",\"from\":9223372036854775807,\"count\":9223372036854775807}]}", "{\"calls\":[{\"errno\":16}]}",
+  ]
+
+  init(_ source: ByteSource) { self.source = source }
+
+  var isAtEnd: Bool { source.isEmpty }
+
+  /// One of the handles, an old one, or a number that was never one.
+  private mutating func handle() -> OpaquePointer? {
+    switch source.below(8) {
+    case 0: nil
+    case 1: OpaquePointer(bitPattern: UInt(truncatingIfNeeded: source.edge64()))
+    default: handles[handles.count - 1 - source.below(min(handles.count, 256))]
+    }
+  }
+
+  /// One of the texts, the input's own bytes, or NULL.
+  private mutating func withText(_ texts: [String], _ body: (UnsafePointer<CChar>?) -> Void) {
+    switch source.below(8) {
+    case 0: return body(nil)
+    case 1:
+      var bytes = (0..<source.below(64)).map { _ in CChar(bitPattern: source.byte()) }
+      bytes.append(0)
+      return unsafe bytes.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
+    default: return unsafe texts[source.below(texts.count)].withCString { unsafe body($0) }
+    }
+  }
+
+  private mutating func keep(_ new: OpaquePointer?) { if new != nil, handles.count < 256 { handles.append(new) } }
+
+  mutating func makeCall() {
+    CallCount.shared.add()
+    var error: OpaquePointer? = nil
+    var hasAnswer = true
+    func take(_ text: UnsafeMutablePointer<CChar>?) {
+      hasAnswer = text != nil
+      unsafe vf_free(text)
+    }
+    let (one, limit) = (handle(), Int64(source.byte()) * 20_000)
+    switch source.below(28) {
+    case 0: hold(vf_abi() == 1 && vf_version() != nil, "the library knows its version")
+    case 1: hold(unsafe vf_error_code(one) >= 0, "an error has a code")
+    case 2: _ = unsafe vf_error_json(one)
+    case 3: unsafe vf_error_release(one)
+    case 4: withText(Self.requests) { unsafe take(vf_cameras_json($0, &error)) }
+    case 5, 6: withText(Self.names) { unsafe keep(vf_camera_open($0, &error)) }
+    case 7:
+      let faults = Self.faults[source.below(Self.faults.count)]
+      withText([Self.profile]) { profile in unsafe faults.withCString { unsafe keep(vf_camera_simulate(profile, $0, &error)) } }
+    case 8: unsafe take(vf_camera_json(one, &error))
+    case 9: unsafe vf_camera_release(one)
+    case 10: withText(Self.requests) { unsafe take(vf_decide_json(one, $0, &error)) }
+    case 11: withText(Self.requests) { unsafe take(vf_configure_json(one, $0, &error)) }
+    case 12: unsafe take(vf_controls_json(one, &error))
+    case 13:
+      var value: Int64 = 0
+      withText(Self.names) {
+        hold(unsafe vf_control_get(one, $0, &value, &error) == (error == nil ? 0 : vf_error_code(error)), "the codes agree")
+      }
+    case 14:
+      let value = source.edge64()
+      withText(Self.names) {
+        hold(unsafe vf_control_set(one, $0, value, &error) == (error == nil ? 0 : vf_error_code(error)), "the codes agree")
+      }
+    case 15, 16: withText(Self.requests) { unsafe keep(vf_stream_start(one, $0, &error)) }
+    case 17: unsafe take(vf_stream_json(one, &error))
+    case 18: _ = unsafe vf_stream_fd(one)
+    case 19, 20, 21: unsafe keep(vf_stream_next(one, limit, &error))
+    case 22:
+      unsafe vf_free(vf_stream_statistics_json(one))
+      unsafe vf_free(vf_stream_event_json(one))
+    case 23: source.flag() ? unsafe vf_stream_stop(one) : unsafe vf_stream_release(one)
+    case 24: unsafe describe(one)
+    case 25: withText(Self.names) { unsafe keep(vf_frame_convert(one, $0, &error)) }
+    case 26:
+      var (bytes, length) = unsafe (UnsafeMutableRawPointer?.none, 0)
+      withText(Self.names) { kind in
+        if unsafe vf_frame_encode(one, kind, &bytes, &length, &error) == 0 { unsafe vf_free(bytes) }
+      }
+    default: source.flag() ? unsafe keep(vf_frame_retain(one)) : unsafe vf_frame_release(one)
+    }
+    hold(hasAnswer || error != nil, "a call without an answer has an error")
+    guard error != nil else { return }
+    let json = unsafe vf_error_json(error)
+    hold(unsafe json != nil && strncmp(json, "{\"schema\":\"viewfinder.error/1\"", 30) == 0, "an error says why")
+    unsafe vf_error_release(error)
+  }
+
+  private mutating func describe(_ frame: OpaquePointer?) {
+    var info = vf_frame_info()
+    let size = source.flag() ? MemoryLayout<vf_frame_info>.size : source.below(256)
+    guard size <= MemoryLayout<vf_frame_info>.size, unsafe vf_frame_describe(frame, &info, size) == 0 else { return }
+    hold(unsafe info.plane_count >= 1 && info.plane_count <= 4 && info.planes.0.bytes != nil, "a frame has planes")
+    // Reading the ends finds memory that is not there.
+    let plane = unsafe info.planes.0
+    if unsafe plane.length > 0 { _ = unsafe plane.bytes[0] &+ plane.bytes[plane.length - 1] }
+    _ = unsafe vf_frame_dmabuf(frame, Int32(source.byte()))
+  }
+
+  /// Releases everything, whatever it is.
+  func end() {
+    for handle in handles {
+      unsafe vf_stream_release(handle)
+      unsafe vf_frame_release(handle)
+      unsafe vf_frame_release(handle)
+      unsafe vf_camera_release(handle)
+    }
+  }
+}
+
+/// How many calls were made; said at the end of the process.
+private final class CallCount: Sendable {
+  static let shared = CallCount()
+  private let count = Atomic(0)
+
+  private init() { atexit { print("calls: \(CallCount.shared.count.load(ordering: .relaxed))") } }
+
+  func add() { count.add(1, ordering: .relaxed) }
+}

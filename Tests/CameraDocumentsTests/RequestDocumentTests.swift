@@ -1,0 +1,108 @@
+import CameraDocuments
+import CameraModel
+import CameraProfiles
+import JSONText
+import Negotiation
+import PixelFormats
+import Testing
+import Viewfinder
+
+@Suite struct `a request document` {
+  private static func read(_ json: String) throws(DeviceError) -> RequestDocument { try RequestDocument(json: Array(json.utf8)) }
+
+  static let requests: [(json: String, wishes: FormatRequest)] = [
+    ("{}", FormatRequest()),
+    (#"{"size":null,"fps":null,"prefer":null,"controls":null}"#, FormatRequest()),
+    (#"{"schema":"viewfinder.request/1","size":{"width":1280,"height":720}}"#, FormatRequest(size: .nearest(1280, 720))),
+    (#"{"size":{"width":1280,"height":720,"rule":"atLeast"}}"#, FormatRequest(size: .atLeast(1280, 720))),
+    (#"{"size":"largest"}"#, FormatRequest(size: .largest)),
+    (#"{"fps":"30000/1001"}"#, FormatRequest(rate: .ideal(FrameInterval(1001, 30000)))),
+    (#"{"fps":30}"#, FormatRequest(rate: .fps(30))),
+    (#"{"fps":"highest"}"#, FormatRequest(rate: .highest)),
+    (#"{"fps":"highest","order":["rate"]}"#, FormatRequest(order: [.rate])),
+    (
+      #"{"exactFps":"29.97","minFps":"15","maxFps":"60"}"#,
+      FormatRequest(minimumRate: FrameInterval(1, 15), maximumRate: FrameInterval(1, 60), exactRate: FrameInterval(100, 2997))
+    ),
+    (
+      #"{"prefer":["MJPG","XyZ1"],"require":["YUY2"],"output":["BGR3"],"order":["format","size"]}"#,
+      FormatRequest(preferring: [.mjpeg, "XyZ1"], requiring: [.yuyv], output: ["BGR3"], order: [.format, .size])
+    ),
+  ]
+
+  @Test(arguments: requests) func `has the wishes of its members`(_ json: String, _ wishes: FormatRequest) throws {
+    let document = try Self.read(json)
+    #expect(document.request.wishes == wishes)
+    #expect(document.request.preset == nil && document.bufferCount == nil && !document.request.isExact)
+  }
+
+  @Test func `has controls, buffers, a policy and strictness`() throws {
+    let json =
+      #"{"controls":{"brightness":140,"0x980900":true,"auto_exposure":"Manual Mode","x":[1,2]},"buffers":4,"exact":true,"policy":"w3c"}"#
+    let document = try Self.read(json)
+    #expect(
+      document.request.controls == [
+        ControlAssignment(.name("brightness"), .value(.integer(140))),
+        ControlAssignment(.id(ControlIdentifier(rawValue: 0x980900)), .value(.integer(1))),
+        ControlAssignment(.name("auto_exposure"), .text("Manual Mode")), ControlAssignment(.name("x"), .value(.array([1, 2]))),
+      ])
+    #expect(document.bufferCount == 4 && document.request.isExact && document.request.policy.name == "w3c")
+  }
+
+  static let mistakes: [(json: String, subject: String, words: String)] = [
+    ("", "", "The document is empty."),
+    ("[]", "line 1, column 1", "An object"),
+    (#"{"sise":1}"#, "line 1, column 2", "The key “sise” is unknown. Known keys: schema, preset, size,"),
+    (#"{"size":{"width":1,"height":1,"depth":1}}"#, "size", "The key “depth” is unknown. Known keys: width, height, rule."),
+    (#"{"size":{"width":1}}"#, "size", "The key “height” is missing."),
+    (#"{"size":{"width":0,"height":1}}"#, "", "A size has at least one pixel"),
+    (#"{"size":{"width":-1,"height":1}}"#, "size.width", "out of range"),
+    (#"{"size":"huge"}"#, "size", "Unknown value."),
+    (#"{"size":{"width":1,"height":1,"rule":"nearst"}}"#, "size.rule", "Did you mean nearest?"),
+    (#"{"fps":0}"#, "fps", "A rate is a number of frames per second above 0"),
+    (#"{"fps":29.97}"#, "fps", "A whole number was expected"),
+    (#"{"fps":"fast"}"#, "fps", "A rate is"),
+    (#"{"prefer":"MJPG"}"#, "prefer", "An array was expected"),
+    (#"{"prefer":["MJPEGS"]}"#, "prefer[0]", "Unknown pixel format."),
+    (#"{"order":["speed"]}"#, "order[0]", "Valid values: size, format, rate."),
+    (#"{"buffers":1}"#, "buffers", "2 to 32 was expected"),
+    (#"{"preset":"hd"}"#, "preset", "Unknown value."),
+    (#"{"preset":"vga640x480","size":{"width":1,"height":1}}"#, "", "sets the size and the order"),
+    (#"{"fps":1,"fps":2}"#, "line 1, column 10", "stands twice"),
+    (#"{"controls":{"a":1,"a":2}}"#, "controls", "stands twice"),
+    (#"{"controls":{"a":null}}"#, "controls.a", "A whole number was expected"),
+    (#"{"schema":"viewfinder.request/2"}"#, "schema", "The schema must be viewfinder.request/1."),
+    ("{} {}", "line 1, column 4", "The document is over"),
+  ]
+
+  @Test(arguments: mistakes) func `with a mistake is refused, and the error names the place`(
+    _ json: String, _ subject: String, _ words: String
+  ) {
+    do throws(DeviceError) {
+      _ = try Self.read(json)
+      Issue.record("\(json) was accepted.")
+    } catch {
+      #expect(error.code == .usage && error.subject == subject && error.message.contains(words), "\(error)")
+    }
+  }
+
+  /// A request for each preset, and some with wishes.
+  private static let asked: [CaptureRequest] =
+    Preset.all.filter { $0 != .inputPriority }.map { CaptureRequest($0) }
+    + requests.map { CaptureRequest($0.wishes) }
+    + [CaptureRequest(.hd1280x720, refinedBy: FormatRequest(rate: .fps(15), preferring: [.yuyv]))]
+
+  @Test(arguments: ProfileCatalogue.names) func `of a decision gives the same decision again`(_ name: String) throws {
+    let profile = try #require(try ProfileCatalogue.profile(named: name))
+    for camera in profile.cameras where camera.isChoosable {
+      for request in Self.asked {
+        let decision = request.decision(on: camera)
+        let printed = decision.request.members(preset: request.presetName, floor: decision.rateFloor).line
+        let again = try RequestDocument(json: printed).request
+        let second = again.decision(on: camera)
+        #expect(
+          second.chosen?.mode == decision.chosen?.mode && second.outcome == decision.outcome, "\(String(decoding: printed, as: UTF8.self))")
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import CViewfinder
+import Foundation
+import Testing
+import ViewfinderC
+
+/// Calls as a program in C makes them.
+enum Program {
+  /// Runs a body on a thread of its own, because calls must not block the threads that run tasks.
+  static func run(_ body: @escaping @Sendable () -> Void) async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        body()
+        continuation.resume()
+      }
+    }
+  }
+
+  /// A text of the library, freed; nil for NULL.
+  static func text(_ pointer: UnsafeMutablePointer<CChar>?) -> String? {
+    guard let pointer = unsafe pointer else { return nil }
+    defer { unsafe vf_free(pointer) }
+    return unsafe String(cString: pointer)
+  }
+
+  /// The JSON of an error, released; nil for none.
+  static func take(_ error: inout OpaquePointer?) -> String? {
+    guard let json = unsafe vf_error_json(error) else { return nil }
+    defer {
+      unsafe vf_error_release(error)
+      unsafe error = nil
+    }
+    return unsafe String(cString: json)
+  }
+
+  /// A simulated camera whose frames come every 2 ms.
+  static func camera(faults: String? = nil) -> OpaquePointer? {
+    let profile = """
+      {"schema":"viewfinder.profile/1","cameras":[{"name":"fast","nodes":[{"path":"/dev/video0","role":"capture","formats":[
+      {"index":0,"pixelFormat":"YUYV","sizes":[{"kind":"discrete","width":64,"height":48,"intervals":[{"kind":"discrete","numerator":1,"denominator":500}]}]}]}]}]}
+      """
+    var error: OpaquePointer?
+    let camera =
+      if let faults { unsafe faults.withCString { unsafe vf_camera_simulate(profile, $0, &error) } } else {
+        unsafe vf_camera_simulate(profile, nil, &error)
+      }
+    let reason = unsafe take(&error)
+    #expect(reason == nil)
+    return unsafe camera
+  }
+}
+
+@Suite struct `a call` {
+  @Test func `with a handle that is NULL, released or of another type is refused`() async {
+    await Program.run {
+      var error: OpaquePointer?
+      let camera = unsafe vf_camera_open("recorded:logitech-c922", &error)
+      #expect(unsafe camera != nil && error == nil)
+      unsafe vf_camera_release(camera)
+      unsafe vf_camera_release(camera)
+      for unsafehandle in unsafe [nil, camera, OpaquePointer(bitPattern: 7), OpaquePointer(bitPattern: UInt.max & ~15)] {
+        #expect(unsafe vf_decide_json(handle, nil, &error) == nil)
+        #expect(unsafe vf_error_code(error) == VF_ERROR_USAGE)
+        #expect(
+          unsafe Program.take(&error)?.contains(#""message":"The handle is NULL, was released, or belongs to another type.""#) == true)
+        #expect(unsafe vf_stream_next(handle, 0, nil) == nil)
+        #expect(unsafe vf_stream_fd(handle) == -1 && vf_watch_fd(handle) == -1 && vf_frame_dmabuf(handle, 0) == -1)
+        #expect(unsafe vf_frame_retain(handle) == nil && vf_stream_statistics_json(handle) == nil)
+        unsafe vf_stream_stop(handle)
+        unsafe vf_frame_release(handle)
+      }
+    }
+  }
+
+  static let ids: [(id: String, code: Int, words: String)] = [
+    ("recorded:none", VF_ERROR_NOT_FOUND, "No bundled recording has this name."),
+    ("file:/none", VF_ERROR_NOT_FOUND, "The file does not exist."),
+    ("file:/dev/null", VF_ERROR_NOT_FOUND, "This is a device, not a file."),
+    ("/dev/none", VF_ERROR_NOT_FOUND, "No such video node."),
+    ("no such camera", VF_ERROR_NOT_FOUND, "Camera not found."),
+    ("", VF_ERROR_USAGE, "The id is empty."),
+  ]
+
+  @Test(arguments: ids) func `for a camera that is not there says so`(_ id: String, _ code: Int, _ words: String) async {
+    await Program.run {
+      var error: OpaquePointer?
+      #expect(unsafe vf_camera_open(id, &error) == nil)
+      #expect(unsafe vf_error_code(error) == code)
+      #expect(unsafe Program.take(&error)?.contains(words) == true)
+    }
+  }
+
+  @Test func `with bytes that are no UTF-8 is refused`() async {
+    await Program.run {
+      var error: OpaquePointer?
+      let bytes: [CChar] = [-1, -2, 0]
+      #expect(unsafe vf_camera_open(bytes, &error) == nil)
+      #expect(unsafe vf_error_code(error) == VF_ERROR_USAGE)
+      unsafe vf_error_release(error)
+    }
+  }
+
+  @Test func `decides as the library does`() async {
+    await Program.run {
+      var error: OpaquePointer?
+      let camera = unsafe vf_camera_open("recorded:logitech-c922", &error)
+      defer { unsafe vf_camera_release(camera) }
+      let decision = unsafe Program.text(vf_decide_json(camera, #"{"size":{"width":1280,"height":960},"fps":30}"#, &error))
+      #expect(decision?.contains(#""outcome":"adjusted","policy":"standard","from":"recording""#) == true, "\(decision ?? "")")
+      #expect(decision?.contains(#""chosen":{"node":"/dev/video0","pixelFormat":"MJPG","width":1280,"height":720"#) == true)
+      #expect(unsafe vf_decide_json(camera, "{", &error) == nil)
+      #expect(unsafe Program.take(&error)?.contains(#""operation":"read request""#) == true)
+    }
+  }
+
+  @Test func `sets a mode and tells what the device has`() async {
+    await Program.run {
+      var error: OpaquePointer?
+      let camera = unsafe vf_camera_open("recorded:logitech-c922", &error)
+      defer { unsafe vf_camera_release(camera) }
+      let made = unsafe Program.text(vf_configure_json(camera, #"{"size":{"width":1280,"height":720},"prefer":["MJPG"]}"#, &error))
+      #expect(made?.contains(#""after":{"pixelFormat":"MJPG","width":1280,"height":720"#) == true, "\(made ?? "")")
+      #expect(unsafe vf_configure_json(camera, #"{"require":["GREY"]}"#, &error) == nil)
+      #expect(unsafe vf_error_code(error) == VF_ERROR_UNMET)
+      unsafe vf_error_release(error)
+    }
+  }
+}
