@@ -16,7 +16,8 @@ enum CallsLaw {
 /// A program that holds handles, and uses any of them for anything.
 private struct Program {
   private var source: ByteSource
-  private var handles: [OpaquePointer?] = [nil]
+  /// As numbers: what a handle is.
+  private var handles: [UInt] = [0]
 
   private static let requests = [
     "{}", "null", "{\"size\":{\"width\":640,\"height\":480}}", "{\"output\":[\"BGR3\"],\"buffers\":2}", "{\"preset\":\"vga640x480\"}",
@@ -41,83 +42,91 @@ private struct Program {
   var isAtEnd: Bool { source.isEmpty }
 
   /// One of the handles, an old one, or a number that was never one.
-  private mutating func handle() -> OpaquePointer? {
+  private mutating func handle() -> UInt {
     switch source.below(8) {
-    case 0: nil
-    case 1: OpaquePointer(bitPattern: UInt(truncatingIfNeeded: source.edge64()))
+    case 0: 0
+    case 1: UInt(truncatingIfNeeded: source.edge64())
     default: handles[handles.count - 1 - source.below(min(handles.count, 256))]
     }
   }
 
   /// One of the texts, the input's own bytes, or NULL.
-  private mutating func withText(_ texts: [String], _ body: (UnsafePointer<CChar>?) -> Void) {
+  private mutating func withText(_ texts: [String], _ body: (inout Program, UnsafePointer<CChar>?) -> Void) {
     switch source.below(8) {
-    case 0: return body(nil)
+    case 0: return body(&self, nil)
     case 1:
       var bytes = (0..<source.below(64)).map { _ in CChar(bitPattern: source.byte()) }
       bytes.append(0)
-      return unsafe bytes.withUnsafeBufferPointer { unsafe body($0.baseAddress) }
-    default: return unsafe texts[source.below(texts.count)].withCString { unsafe body($0) }
+      return unsafe bytes.withUnsafeBufferPointer { unsafe body(&self, $0.baseAddress) }
+    default: return unsafe texts[source.below(texts.count)].withCString { unsafe body(&self, $0) }
     }
   }
 
-  private mutating func keep(_ new: OpaquePointer?) { if new != nil, handles.count < 256 { handles.append(new) } }
+  private mutating func keep(_ new: OpaquePointer?) {
+    let number = UInt(bitPattern: new)
+    if number != 0, handles.count < 256 { handles.append(number) }
+  }
 
   mutating func makeCall() {
     CallCount.shared.add()
-    var error: OpaquePointer? = nil
+    var error: OpaquePointer?
     var hasAnswer = true
     func take(_ text: UnsafeMutablePointer<CChar>?) {
-      hasAnswer = text != nil
+      hasAnswer = unsafe text != nil
       unsafe vf_free(text)
     }
-    let (one, limit) = (handle(), Int64(source.byte()) * 20_000)
+    let (number, limit) = (handle(), Int64(source.byte()) * 20_000)
+    let one = unsafe OpaquePointer(bitPattern: number)
     switch source.below(28) {
-    case 0: hold(vf_abi() == 1 && vf_version() != nil, "the library knows its version")
+    case 0: hold(unsafe vf_abi() == 1 && vf_version() != nil, "the library knows its version")
     case 1: hold(unsafe vf_error_code(one) >= 0, "an error has a code")
     case 2: _ = unsafe vf_error_json(one)
     case 3: unsafe vf_error_release(one)
-    case 4: withText(Self.requests) { unsafe take(vf_cameras_json($0, &error)) }
-    case 5, 6: withText(Self.names) { unsafe keep(vf_camera_open($0, &error)) }
+    case 4: unsafe withText(Self.requests) { program, text in unsafe take(vf_cameras_json(text, &error)) }
+    case 5, 6: unsafe withText(Self.names) { program, text in unsafe program.keep(vf_camera_open(text, &error)) }
     case 7:
       let faults = Self.faults[source.below(Self.faults.count)]
-      withText([Self.profile]) { profile in unsafe faults.withCString { unsafe keep(vf_camera_simulate(profile, $0, &error)) } }
+      unsafe withText([Self.profile]) { program, text in
+        unsafe faults.withCString { unsafe program.keep(vf_camera_simulate(text, $0, &error)) }
+      }
     case 8: unsafe take(vf_camera_json(one, &error))
     case 9: unsafe vf_camera_release(one)
-    case 10: withText(Self.requests) { unsafe take(vf_decide_json(one, $0, &error)) }
-    case 11: withText(Self.requests) { unsafe take(vf_configure_json(one, $0, &error)) }
+    case 10: unsafe withText(Self.requests) { program, text in unsafe take(vf_decide_json(one, text, &error)) }
+    case 11: unsafe withText(Self.requests) { program, text in unsafe take(vf_configure_json(one, text, &error)) }
     case 12: unsafe take(vf_controls_json(one, &error))
     case 13:
       var value: Int64 = 0
-      withText(Self.names) {
-        hold(unsafe vf_control_get(one, $0, &value, &error) == (error == nil ? 0 : vf_error_code(error)), "the codes agree")
+      unsafe withText(Self.names) { _, text in
+        let status = unsafe vf_control_get(one, text, &value, &error)
+        hold(unsafe status == (error == nil ? 0 : vf_error_code(error)), "the codes agree")
       }
     case 14:
       let value = source.edge64()
-      withText(Self.names) {
-        hold(unsafe vf_control_set(one, $0, value, &error) == (error == nil ? 0 : vf_error_code(error)), "the codes agree")
+      unsafe withText(Self.names) { _, text in
+        let status = unsafe vf_control_set(one, text, value, &error)
+        hold(unsafe status == (error == nil ? 0 : vf_error_code(error)), "the codes agree")
       }
-    case 15, 16: withText(Self.requests) { unsafe keep(vf_stream_start(one, $0, &error)) }
+    case 15, 16: unsafe withText(Self.requests) { program, text in unsafe program.keep(vf_stream_start(one, text, &error)) }
     case 17: unsafe take(vf_stream_json(one, &error))
     case 18: _ = unsafe vf_stream_fd(one)
     case 19, 20, 21: unsafe keep(vf_stream_next(one, limit, &error))
     case 22:
       unsafe vf_free(vf_stream_statistics_json(one))
       unsafe vf_free(vf_stream_event_json(one))
-    case 23: source.flag() ? unsafe vf_stream_stop(one) : unsafe vf_stream_release(one)
+    case 23: if source.flag() { unsafe vf_stream_stop(one) } else { unsafe vf_stream_release(one) }
     case 24: unsafe describe(one)
-    case 25: withText(Self.names) { unsafe keep(vf_frame_convert(one, $0, &error)) }
+    case 25: unsafe withText(Self.names) { program, text in unsafe program.keep(vf_frame_convert(one, text, &error)) }
     case 26:
       var (bytes, length) = unsafe (UnsafeMutableRawPointer?.none, 0)
-      withText(Self.names) { kind in
+      unsafe withText(Self.names) { _, kind in
         if unsafe vf_frame_encode(one, kind, &bytes, &length, &error) == 0 { unsafe vf_free(bytes) }
       }
-    default: source.flag() ? unsafe keep(vf_frame_retain(one)) : unsafe vf_frame_release(one)
+    default: if source.flag() { unsafe keep(vf_frame_retain(one)) } else { unsafe vf_frame_release(one) }
     }
-    hold(hasAnswer || error != nil, "a call without an answer has an error")
-    guard error != nil else { return }
+    hold(unsafe hasAnswer || error != nil, "a call without an answer has an error")
+    guard unsafe error != nil else { return }
     let json = unsafe vf_error_json(error)
-    hold(unsafe json != nil && strncmp(json, "{\"schema\":\"viewfinder.error/1\"", 30) == 0, "an error says why")
+    hold(unsafe json.map { unsafe strncmp($0, "{\"schema\":\"viewfinder.error/1\"", 30) == 0 } ?? false, "an error says why")
     unsafe vf_error_release(error)
   }
 
@@ -135,6 +144,7 @@ private struct Program {
   /// Releases everything, whatever it is.
   func end() {
     for handle in handles {
+      let handle = unsafe OpaquePointer(bitPattern: handle)
       unsafe vf_stream_release(handle)
       unsafe vf_frame_release(handle)
       unsafe vf_frame_release(handle)
