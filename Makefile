@@ -35,7 +35,7 @@ test: ## everything: format, unit tests, five seconds of each fuzz target, docum
 	@Scripts/unit-tests
 	@Scripts/schemas .build/debug/probe
 	@Scripts/c-examples .build/debug/libCViewfinder.so
-	@Scripts/python-tests .build/debug/libCViewfinder.so
+	@PROBE=.build/debug/probe Scripts/python-tests .build/debug/libCViewfinder.so
 	@Fuzz/run 5
 	@Scripts/preview-in-browser .build/debug/probe || { status=$$?; [ $$status = 77 ] || exit $$status; }
 	@Scripts/preview-in-window .build/debug/probe || { status=$$?; [ $$status = 77 ] || exit $$status; }

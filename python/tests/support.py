@@ -1,0 +1,43 @@
+"""What several tests use."""
+
+import os
+import unittest
+
+import viewfinder as vf
+
+LONG = os.environ.get("VIEWFINDER_LONG") == "1"
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+needs_numpy = unittest.skipUnless(numpy, "numpy is not installed")
+
+
+def profile(pixel_format="YUYV", width=64, height=48, fps=500):
+    """A camera with one mode."""
+    interval = {"kind": "discrete", "numerator": 1, "denominator": fps}
+    size = {"kind": "discrete", "width": width, "height": height, "intervals": [interval]}
+    formats = [{"index": 0, "pixelFormat": pixel_format, "sizes": [size]}]
+    node = {"path": "/dev/video0", "role": "capture", "formats": formats}
+    return {"schema": "viewfinder.profile/1", "cameras": [{"name": "fast", "nodes": [node]}]}
+
+
+def fast(faults=None, **mode):
+    """A simulated camera whose frames come every 2 ms."""
+    return vf.simulate(profile(**mode), faults)
+
+
+def frozen():
+    """A simulated camera that gives no frame."""
+    return fast({"frames": [{"effect": "freezes", "from": 0}]})
+
+
+def unplugged(after):
+    """A simulated camera that vanishes."""
+    return fast({"calls": [{"call": "VIDIOC_DQBUF", "effect": "unplug", "from": after}]})
+
+
+def c922():
+    return vf.open("recorded:logitech-c922")

@@ -1,0 +1,188 @@
+import unittest
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import viewfinder as vf
+from support import c922, fast, profile
+from viewfinder._requests import request_text
+
+
+class ARequest(unittest.TestCase):
+    REQUESTS = [
+        ({}, "{}"),
+        ({"size": (1280, 720)}, '{"size": {"width": 1280, "height": 720}}'),
+        ({"size": [1280, 720, "atLeast"]}, '{"size": {"width": 1280, "height": 720, "rule": "atLeast"}}'),
+        ({"size": vf.Size(64, 48)}, '{"size": {"width": 64, "height": 48}}'),
+        ({"size": "largest"}, '{"size": "largest"}'),
+        ({"fps": 30}, '{"fps": "30"}'),
+        ({"fps": 29.97}, '{"fps": "29.97"}'),
+        ({"fps": Fraction(30000, 1001)}, '{"fps": "30000/1001"}'),
+        ({"fps": Decimal("7.5")}, '{"fps": "7.5"}'),
+        ({"fps": "highest"}, '{"fps": "highest"}'),
+        ({"exact_fps": 30, "min_fps": 15, "max_fps": 60}, '{"exactFps": "30", "minFps": "15", "maxFps": "60"}'),
+        ({"prefer": "MJPG", "require": ("YUYV", "NV12")}, '{"prefer": ["MJPG"], "require": ["YUYV", "NV12"]}'),
+        ({"output": "BGR3", "order": ["rate"]}, '{"output": ["BGR3"], "order": ["rate"]}'),
+        ({"controls": {"brightness": 140, "x": True}}, '{"controls": {"brightness": 140, "x": true}}'),
+        ({"exact": True, "buffers": 4, "policy": "w3c"}, '{"exact": true, "policy": "w3c", "buffers": 4}'),
+        ({"preset": "hd1280x720", "exact": False}, '{"preset": "hd1280x720"}'),
+    ]
+
+    def test_has_the_members_of_its_arguments(self):
+        for arguments, text in self.REQUESTS:
+            with self.subTest(arguments):
+                self.assertEqual(request_text(**arguments).decode(), text)
+
+    def test_with_an_unknown_argument_is_a_type_error(self):
+        for method in (c922().decide, c922().configure, c922().stream):
+            with self.subTest(method.__name__), self.assertRaises(TypeError):
+                method(sise=(1, 1))
+
+    MISTAKES = [
+        {"size": (0, 1)},
+        {"size": (1,)},
+        {"size": (1, 2, "nearst")},
+        {"size": "huge"},
+        {"size": (1.5, 2)},
+        {"size": ({1}, 2)},
+        {"fps": 0},
+        {"fps": float("nan")},
+        {"fps": -1},
+        {"prefer": "MJPEGS"},
+        {"order": ["speed"]},
+        {"policy": "none"},
+        {"preset": "none"},
+    ]
+
+    def test_with_a_mistake_is_a_usage_error(self):
+        camera = c922()
+        for arguments in self.MISTAKES:
+            with self.subTest(arguments), self.assertRaises(vf.UsageError):
+                camera.decide(**arguments)
+
+
+class ACamera(unittest.TestCase):
+    def test_tells_its_modes(self):
+        camera = c922()
+        self.assertEqual(camera.name, "C922 Pro Stream Webcam")
+        self.assertEqual(camera.id, "C922 Pro Stream Webcam #0")
+        self.assertEqual(camera.nodes, ("/dev/video0",))
+        self.assertTrue(camera.is_simulated)
+        mode = vf.Mode("MJPG", vf.Size(1280, 720), Fraction(60), "/dev/video0")
+        self.assertIn(mode, camera.modes)
+        self.assertEqual(len(set(camera.modes)), len(camera.modes))
+
+    def test_tells_a_range_of_sizes_as_one_mode(self):
+        mode = vf.open("recorded:raspberry-pi-camera-v1").modes[0]
+        self.assertEqual(mode.size, (2592, 1944))
+        self.assertEqual((mode.smallest, mode.step), ((32, 32), (2, 2)))
+        self.assertIsNone(mode.fps)
+        self.assertEqual(str(mode), "YU12 32x32–2592x1944")
+
+    def test_of_every_recording_has_modes_and_a_decision(self):
+        for path in sorted(Path(__file__).parents[2].joinpath("profiles").glob("*.json")):
+            with self.subTest(path.stem):
+                try:
+                    camera = vf.open(f"recorded:{path.stem}")
+                except vf.NotFoundError:
+                    continue  # a recording without a node that captures
+                self.assertTrue(all(mode.pixel_format and mode.size for mode in camera.modes))
+                self.assertEqual(str(camera.decide().mode is None), str(camera.decide().outcome == "impossible"))
+
+    def test_opens_a_file(self):
+        with TemporaryDirectory() as directory:
+            path = Path(directory) / "camera.json"
+            path.write_bytes(vf._library.json_text(profile()))
+            self.assertEqual(vf.open(f"file:{path}").name, "fast")
+
+    def test_decides(self):
+        decision = c922().decide(size=(1280, 960), fps=30)
+        self.assertEqual(decision.outcome, "adjusted")
+        self.assertEqual(decision.mode, vf.Mode("MJPG", vf.Size(1280, 720), Fraction(30), "/dev/video0"))
+        self.assertEqual(decision.output, "MJPG")
+        self.assertEqual(decision.reason, "60 fps is a worse match for the 30 fps asked for than 30 fps.")
+        self.assertEqual(decision.adjustments, (vf.Adjustment("size", "1280x960", "1280x720"),))
+        self.assertEqual(decision.json["schema"], "viewfinder.decision/1")
+
+    def test_says_what_would_help_if_no_mode_fits(self):
+        decision = c922().decide(require="GREY")
+        self.assertEqual((decision.outcome, decision.mode, decision.output), ("impossible", None, None))
+        self.assertEqual(decision.reason, "MJPG is not a required format.")
+        self.assertEqual(decision.relaxations[0].gives, "MJPG 1920x1080 at 30 fps")
+
+    def test_is_set_and_read_back(self):
+        camera = c922()
+        done = camera.configure(size=(1280, 960), fps=30, controls={"brightness": 140})
+        self.assertEqual(str(done), "adjusted: MJPG 1280x720 at 30 fps")
+        self.assertEqual(done.adjustments, (vf.Adjustment("size", "1280x960", "1280x720"),))
+        self.assertEqual(done.decision.mode, done.mode)
+        self.assertEqual(camera.get("Brightness"), 140)
+
+    def test_refuses_what_it_cannot_do_exactly(self):
+        with self.assertRaises(vf.UnmetError):
+            c922().configure(size=(1280, 960), exact=True)
+        with self.assertRaises(vf.UnmetError):
+            c922().configure(require="GREY")
+
+    def test_has_controls(self):
+        camera = c922()
+        controls = {control.name: control for control in camera.controls()}
+        brightness = controls["brightness"]
+        self.assertEqual((brightness.id, brightness.type, brightness.value), (0x980900, "integer", 128))
+        self.assertEqual(
+            (brightness.minimum, brightness.maximum, brightness.step, brightness.default), (0, 255, 1, 128)
+        )
+        self.assertEqual(controls["exposure_time_absolute"].flags, ("inactive",))
+        camera.set("brightness", 7)
+        self.assertEqual(camera.get("0x980900"), 7)
+        camera.configure(controls={"brightness": 8})
+        self.assertEqual(camera.get("brightness"), 8)
+
+    def test_refuses_controls_that_it_has_not(self):
+        camera = c922()
+        with self.assertRaises(vf.NotFoundError):
+            camera.get("blur")
+        for value in (256, -1, 1 << 70):
+            with self.subTest(value), self.assertRaises(vf.UsageError):
+                camera.set("brightness", value)
+
+    def test_that_was_closed_says_so(self):
+        with c922() as camera:
+            stream = camera.stream(size=(640, 480))
+        with self.assertRaisesRegex(vf.UsageError, "closed"):
+            camera.decide()
+        self.assertEqual(stream.read().size, (640, 480))
+
+    def test_that_is_simulated_has_no_index_for_opencv(self):
+        with self.assertRaises(vf.UnavailableError):
+            c922().opencv_index
+        attached = vf.Camera({**c922().json, "recorded": None})
+        self.assertEqual(attached.opencv_index, 0)
+
+    def test_can_be_imitated(self):
+        copy = vf.simulate(c922())
+        self.assertEqual(copy.modes, c922().modes)
+
+    def test_has_faults_when_asked(self):
+        camera = fast({"calls": [{"call": "VIDIOC_S_FMT", "errno": 16}]})
+        with self.assertRaises(vf.BusyError) as caught:
+            camera.configure(size=(64, 48))
+        self.assertEqual((caught.exception.call, caught.exception.errno), ("VIDIOC_S_FMT", 16))
+
+
+class AListing(unittest.TestCase):
+    def test_has_cameras_that_can_be_used(self):
+        for arguments in ({}, {"fresh": True}, {"controls": True}):
+            with self.subTest(arguments):
+                for camera in vf.cameras(**arguments):
+                    self.assertFalse(camera.is_simulated)
+                    self.assertIsInstance(camera.decide(), vf.Decision)
+
+    def test_is_what_a_watch_begins_with(self):
+        names = [camera.name for camera in vf.cameras() if camera.nodes]
+        with vf.watch() as watch:
+            here = [watch.read(timeout=5) for _ in names]
+            self.assertIsNone(watch.read(timeout=0))
+        self.assertEqual([(event.event, event.name) for event in here], [("here", name) for name in names])
+        self.assertEqual(list(watch), [])

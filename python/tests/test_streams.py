@@ -1,0 +1,192 @@
+import gc
+import os
+import threading
+import time
+import unittest
+import weakref
+
+import viewfinder as vf
+from support import LONG, c922, fast, frozen, unplugged
+
+
+class AStream(unittest.TestCase):
+    def test_accounts_for_each_of_1000_frames(self):
+        last = -1
+        with fast().stream() as stream:
+            for count, frame in enumerate(stream, 1):
+                self.assertGreater(frame.sequence, last)
+                last = frame.sequence
+                if count == 1000:
+                    break
+        statistics = stream.statistics
+        self.assertEqual(statistics.delivered, 1000)
+        self.assertTrue(statistics.is_balanced, statistics)
+
+    def test_tells_what_runs(self):
+        with c922().stream(size=(1280, 960), fps=30, output="RGB3") as stream:
+            self.assertEqual(stream.mode.size, (1280, 720))
+            self.assertEqual(stream.output, "RGB3")
+            self.assertEqual(stream.adjustments, (vf.Adjustment("size", "1280x960", "1280x720"),))
+            self.assertEqual(stream.read().pixel_format, "RGB3")
+            self.assertEqual(stream.events()[0].event, "didStartRunning")
+
+    def test_sets_controls(self):
+        camera = c922()
+        with camera.stream(size=(640, 480), controls={"brightness": 9}):
+            self.assertEqual(camera.get("brightness"), 9)
+
+    def test_ends_a_loop_when_it_is_stopped(self):
+        stream = fast().stream()
+        count = 0
+        for _ in stream:
+            count += 1
+            if count == 5:
+                stream.stop()
+        self.assertEqual(count, 5)
+        self.assertEqual(list(stream), [])
+        self.assertTrue(stream.statistics.is_balanced)
+        with self.assertRaises(vf.Error):
+            stream.read()
+
+    def test_ends_the_loop_of_another_thread(self):
+        stream = frozen().stream()
+        frames = []
+        thread = threading.Thread(target=lambda: frames.extend(stream))
+        thread.start()
+        time.sleep(0.1)
+        stream.stop()
+        thread.join(5)
+        self.assertFalse(thread.is_alive())
+        self.assertEqual(frames, [])
+
+    def test_reads_with_a_limit(self):
+        with frozen().stream() as stream:
+            for timeout in (0, -1, 0.05):
+                start = time.monotonic()
+                self.assertIsNone(stream.read(timeout))
+                waited = time.monotonic() - start
+                self.assertGreaterEqual(waited, timeout)
+                self.assertLess(waited, 1)
+
+    def test_refuses_a_second_consumer(self):
+        with frozen().stream() as stream:
+            thread = threading.Thread(target=lambda: list(stream))
+            thread.start()
+            time.sleep(0.2)
+            with self.assertRaisesRegex(vf.BusyError, "Another thread or task waits") as caught:
+                stream.read(timeout=1)
+            self.assertEqual(caught.exception.code, "busy")
+            stream.stop()
+            thread.join()
+
+    def test_raises_when_the_camera_is_unplugged(self):
+        stream = unplugged(after=6).stream()
+        frames = []
+        with self.assertRaises(vf.UnavailableError) as caught:
+            while True:
+                frame = stream.read(timeout=5)
+                self.assertIsNotNone(frame, stream.events())
+                frames.append(frame)
+        self.assertEqual(caught.exception.code, "gone")
+        self.assertTrue(0 < len(frames) <= 6)
+        with self.assertRaises(vf.UnavailableError):
+            next(stream)
+        # Frames outlive the camera.
+        self.assertEqual(len(frames[0].planes[0].data), 64 * 48 * 2)
+
+    def test_raises_in_the_middle_of_a_loop(self):
+        stream = unplugged(after=6).stream()
+        limit = threading.Timer(10, stream.stop)
+        limit.start()
+        with self.assertRaises(vf.UnavailableError):
+            for _ in stream:
+                pass
+        limit.cancel()
+
+    def test_keeps_frames_that_a_program_holds(self):
+        with fast().stream(buffers=4) as stream:
+            held, copies = [], []
+            while len(held) < 8:
+                frame = stream.read(timeout=0.2)
+                if frame is None:
+                    break
+                held.append(frame)
+                copies.append(bytes(frame.planes[0].data))
+            time.sleep(0.1)
+            statistics = stream.statistics
+        self.assertEqual([bytes(frame.planes[0].data) for frame in held], copies)
+        self.assertTrue(statistics.out_of_buffers or statistics.copied, statistics)
+        self.assertTrue(statistics.is_balanced, statistics)
+
+    def test_goes_on_after_frames_were_held(self):
+        with fast().stream(buffers=2) as stream:
+            held = [stream.read(timeout=0.2) for _ in range(4)]
+            held.clear()
+            self.assertIsNotNone(stream.read(timeout=2))
+
+    def test_releases_the_frame_that_a_loop_leaves(self):
+        frames = []
+        with fast().stream() as stream:
+            for frame in stream:
+                frames.append(weakref.ref(frame))
+                if len(frames) == 10:
+                    break
+        self.assertEqual([reference() for reference in frames], [None] * 9 + [frame])
+
+    def test_is_stopped_when_nobody_has_it(self):
+        stream = fast().stream()
+        stream.read()
+        running = threads()
+        del stream
+        end = time.monotonic() + 5
+        while threads() >= running and time.monotonic() < end:
+            time.sleep(0.01)
+        self.assertLess(threads(), running)
+
+    def test_runs_beside_others(self):
+        counts = {}
+
+        def run(number):
+            with fast().stream() as stream:
+                counts[number] = sum(1 for _ in zip(range(200), stream))
+
+        running = [threading.Thread(target=run, args=(number,)) for number in range(4)]
+        for thread in running:
+            thread.start()
+        for thread in running:
+            thread.join()
+        self.assertEqual(counts, {0: 200, 1: 200, 2: 200, 3: 200})
+
+    def test_does_not_leak(self):
+        count = 100_000 if LONG else 10_000
+        with fast(fps=5000).stream() as stream:
+            for index, frame in enumerate(stream):
+                frame.planes
+                if index == count // 10:
+                    before = memory()
+                if index == count:
+                    break
+        self.assertLess(memory() - before, 8 << 20)
+
+    def test_opened_again_and_again_does_not_leak_descriptors(self):
+        def open_and_close():
+            with fast().stream() as stream:
+                stream.read()
+
+        open_and_close()
+        before = len(os.listdir("/proc/self/fd"))
+        for _ in range(20):
+            open_and_close()
+        gc.collect()
+        self.assertLessEqual(len(os.listdir("/proc/self/fd")), before)
+
+
+def memory():
+    """Bytes of this process in memory."""
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def threads():
+    """How many threads this process has."""
+    return len(os.listdir("/proc/self/task"))

@@ -1,0 +1,88 @@
+"""Cameras on Linux: what they can do, the mode that fits, and accounted frames without a copy.
+
+>>> import viewfinder
+>>> camera = viewfinder.open("recorded:logitech-c922")
+>>> print(camera.decide(size=(1280, 720), fps=30).mode)
+MJPG 1280x720 at 30 fps
+>>> with camera.stream(size=(1280, 720), fps=30) as stream:
+...     frame = stream.read()
+>>> frame.size
+Size(width=1280, height=720)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ._cameras import Camera, Watch, cameras, open, simulate, watch
+from ._errors import (
+    BusyError,
+    DeniedError,
+    Error,
+    MalformedError,
+    NotFoundError,
+    UnavailableError,
+    UnmetError,
+    UsageError,
+)
+from ._frames import Frame, Plane
+from ._records import (
+    Adjustment,
+    CameraEvent,
+    Configuration,
+    Control,
+    Decision,
+    Event,
+    Finding,
+    MenuItem,
+    Mode,
+    Relaxation,
+    Size,
+    Statistics,
+)
+from ._stream import Stream
+
+if TYPE_CHECKING:
+    __version__: str
+
+__all__ = [
+    "Adjustment",
+    "BusyError",
+    "Camera",
+    "CameraEvent",
+    "Configuration",
+    "Control",
+    "Decision",
+    "DeniedError",
+    "Error",
+    "Event",
+    "Finding",
+    "Frame",
+    "MalformedError",
+    "MenuItem",
+    "Mode",
+    "NotFoundError",
+    "Plane",
+    "Relaxation",
+    "Size",
+    "Statistics",
+    "Stream",
+    "UnavailableError",
+    "UnmetError",
+    "UsageError",
+    "Watch",
+    "cameras",
+    "open",
+    "simulate",
+    "watch",
+]
+
+
+def __getattr__(name: str) -> str:
+    # The library is loaded on first use, not by the import.
+    if name == "__version__":
+        from ._library import library
+
+        version: bytes = library().vf_version()
+        return version.decode()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,324 @@
+"""Cameras: those that are attached, recorded or simulated."""
+
+from __future__ import annotations
+
+from ctypes import byref, c_int64
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+
+from ._errors import UnavailableError, UsageError
+from ._library import CameraHandle, Text, WatchHandle, call, encoded, json_text, json_value, library
+from ._records import CameraEvent, Configuration, Control, Decision, Mode, camera_id, capture_nodes, modes_of
+from ._requests import ControlValue, Formats, SizeWish, request_text
+from ._stream import Stream
+from ._waiting import Waiting
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    from ._requests import Rate
+
+
+class Camera:
+    """A camera. No device file is opened until it is set or streams."""
+
+    __slots__ = ("_handle", "_is_closed", "json", "__weakref__")
+
+    json: Dict[str, Any]
+    """The camera as it was when it was listed or opened: a document viewfinder.cameras/1 with one camera."""
+
+    def __init__(self, json: Dict[str, Any], handle: Optional[CameraHandle] = None) -> None:
+        self.json = json
+        self._handle = handle
+        self._is_closed = False
+
+    @property
+    def id(self) -> Optional[str]:
+        """What identifies the camera on the next run, for `open()`. Without an identity, the path of its node."""
+        return camera_id(self._camera)
+
+    @property
+    def name(self) -> Optional[str]:
+        """The name, such as C922 Pro Stream Webcam."""
+        name: Optional[str] = self._camera.get("name")
+        return name
+
+    @property
+    def nodes(self) -> Tuple[str, ...]:
+        """The paths of the nodes that deliver pictures, such as /dev/video0."""
+        return tuple(node["path"] for node in capture_nodes(self._camera) if node.get("path"))
+
+    @property
+    def modes(self) -> List[Mode]:
+        """The modes, in the driver's order. A range of sizes or rates is one mode.
+
+        >>> import viewfinder
+        >>> for mode in viewfinder.open("recorded:logitech-c922").modes[:2]:
+        ...     print(mode)
+        YUYV 640x480 at 30 fps
+        YUYV 640x480 at 24 fps
+        """
+        return list(modes_of(self._camera))
+
+    @property
+    def is_simulated(self) -> bool:
+        """Whether it is a recording or a profile instead of an attached camera."""
+        return self.json["recorded"] is not None
+
+    @property
+    def opencv_index(self) -> int:
+        """The number for `cv2.VideoCapture`: N of its node /dev/videoN."""
+        for path in self.nodes:
+            number = path[len("/dev/video") :]
+            if not self.is_simulated and path.startswith("/dev/video") and number.isdigit():
+                return int(number)
+        raise UnavailableError(
+            "OpenCV cannot open this camera, because it is simulated or has no node.", "unsupported", subject=self.name,
+            remedy="Use stream().",
+        )  # fmt: skip
+
+    def decide(
+        self,
+        *,
+        preset: Optional[str] = None,
+        size: Optional[SizeWish] = None,
+        fps: Optional[Rate] = None,
+        exact_fps: Optional[Rate] = None,
+        min_fps: Optional[Rate] = None,
+        max_fps: Optional[Rate] = None,
+        prefer: Optional[Formats] = None,
+        require: Optional[Formats] = None,
+        output: Optional[Formats] = None,
+        order: Optional[Sequence[str]] = None,
+        policy: Optional[str] = None,
+    ) -> Decision:
+        """The mode that the camera gives for a request, and why. It opens nothing and sets nothing.
+
+        - preset: a name that stands for a size, such as hd1280x720.
+        - size: `(1280, 720)`, `(1280, 720, "atLeast")` or `"largest"`. The rule is nearest by default.
+        - fps: the rate wished, as a number or `"30000/1001"`; or `"highest"`.
+        - exact_fps, min_fps, max_fps: the only acceptable rate; the slowest and the fastest acceptable one.
+        - prefer, require: the preferred, and the only acceptable pixel formats.
+        - output: the pixel formats that the program takes, best first.
+        - order: the wishes size, format and rate, the most important first.
+        - policy: standard, or the rules of another program, such as w3c.
+
+        If no mode meets the request, that is an answer, not an error: the outcome is `impossible`.
+        """
+        request = request_text(
+            preset=preset, size=size, fps=fps, exact_fps=exact_fps, min_fps=min_fps, max_fps=max_fps, prefer=prefer,
+            require=require, output=output, order=order, policy=policy,
+        )  # fmt: skip
+        return Decision(json_value(call(library().vf_decide_json, self._open(), request)))
+
+    def configure(
+        self,
+        *,
+        preset: Optional[str] = None,
+        size: Optional[SizeWish] = None,
+        fps: Optional[Rate] = None,
+        exact_fps: Optional[Rate] = None,
+        min_fps: Optional[Rate] = None,
+        max_fps: Optional[Rate] = None,
+        prefer: Optional[Formats] = None,
+        require: Optional[Formats] = None,
+        output: Optional[Formats] = None,
+        order: Optional[Sequence[str]] = None,
+        controls: Optional[Mapping[str, ControlValue]] = None,
+        exact: bool = False,
+        policy: Optional[str] = None,
+    ) -> Configuration:
+        """Locks the camera, chooses, sets mode and controls, and reads back. If a step fails, everything is put back.
+
+        - controls: names and values: `{"brightness": 140, "auto_exposure": "Manual Mode"}`.
+        - exact: sets nothing unless the camera can do exactly what is asked for.
+
+        The others are those of `decide()`. With controls alone, the mode does not change. Raises `UnmetError` if no
+        mode meets the request, and `BusyError` if another program streams.
+
+        >>> import viewfinder
+        >>> camera = viewfinder.open("recorded:logitech-c922")
+        >>> camera.configure(size=(1280, 720), controls={"brightness": 140})
+        <Configuration exact: MJPG 1280x720 at 60 fps>
+        >>> camera.get("brightness")
+        140
+        """
+        request = request_text(
+            preset=preset, size=size, fps=fps, exact_fps=exact_fps, min_fps=min_fps, max_fps=max_fps, prefer=prefer,
+            require=require, output=output, order=order, controls=controls, exact=exact, policy=policy,
+        )  # fmt: skip
+        return Configuration(json_value(call(library().vf_configure_json, self._open(), request)))
+
+    def stream(
+        self,
+        *,
+        preset: Optional[str] = None,
+        size: Optional[SizeWish] = None,
+        fps: Optional[Rate] = None,
+        exact_fps: Optional[Rate] = None,
+        min_fps: Optional[Rate] = None,
+        max_fps: Optional[Rate] = None,
+        prefer: Optional[Formats] = None,
+        require: Optional[Formats] = None,
+        output: Optional[Formats] = None,
+        order: Optional[Sequence[str]] = None,
+        controls: Optional[Mapping[str, ControlValue]] = None,
+        exact: bool = False,
+        policy: Optional[str] = None,
+        buffers: Optional[int] = None,
+    ) -> Stream:
+        """Sets a request on the camera and starts the stream.
+
+        - output: the pixel formats that the program takes, best first, such as `"BGR3"`. Frames are converted if the
+          camera has none of them. Without it, they come in the camera's own format.
+        - buffers: how many buffers to request from the driver, 2 to 32. A frame that is held keeps one, and the driver
+          needs two. Of converted frames, a program can hold three.
+
+        The others are those of `configure()`. The stream continues without the camera object.
+        """
+        request = request_text(
+            preset=preset, size=size, fps=fps, exact_fps=exact_fps, min_fps=min_fps, max_fps=max_fps, prefer=prefer,
+            require=require, output=output, order=order, controls=controls, exact=exact, policy=policy, buffers=buffers,
+        )  # fmt: skip
+        return Stream(self._open(), request)
+
+    def controls(self) -> List[Control]:
+        """Reads the controls: values, ranges, menus and flags."""
+        document = json_value(call(library().vf_controls_json, self._open()))
+        return [Control(control) for control in document["controls"]]
+
+    def get(self, name: str) -> int:
+        """Reads a control with a whole number as value.
+
+        The name is the driver's, in any spelling: `"Exposure Time, Absolute"`, `"exposure_time_absolute"` or
+        `"0x9a0902"`.
+        """
+        value = c_int64()
+        call(library().vf_control_get, self._open(), encoded(name), byref(value))
+        return value.value
+
+    def set(self, name: str, value: int) -> None:
+        """Sets a control, and the automatic switches that free it. Texts and arrays are set by `configure()`.
+
+        Raises `UsageError` for a value outside of the range, and `UnmetError` if the device set another value.
+        """
+        if not -(1 << 63) <= value < 1 << 63:
+            raise UsageError("A value has 64 bits.", call="set control", subject=name)
+        call(library().vf_control_set, self._open(), encoded(name), value)
+
+    def close(self) -> None:
+        """Releases the camera. Its streams continue."""
+        self._handle = None
+        self._is_closed = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        state = (" simulated" if self.is_simulated else "") + (" closed" if self._is_closed else "")
+        return f"<Camera {self.name!r}{state}>"
+
+    @property
+    def _camera(self) -> Dict[str, Any]:
+        camera: Dict[str, Any] = self.json["cameras"][0]
+        return camera
+
+    def _open(self) -> CameraHandle:
+        """The handle. A camera of a list is opened when it is first used."""
+        loaded = library()
+        if self._is_closed:
+            raise UsageError("The camera was closed.", subject=self.name)
+        if self._handle is None:
+            self._handle = call(loaded.vf_camera_open, encoded(self.id))
+        return self._handle
+
+
+class Watch(Waiting[CameraEvent]):
+    """Cameras as they come and go. Those that are attached come first, with the event `here`.
+
+    The end of a loop over it is `close()`.
+    """
+
+    def __init__(self) -> None:
+        loaded = library()
+        self._handle: WatchHandle = call(loaded.vf_watch_open)
+        super().__init__(loaded.vf_watch_fd(self._handle), "cameras")
+
+    def close(self) -> None:
+        """Ends the watch. Take events in the thread that closes it."""
+        self._stopped = True
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _take(self) -> Optional[CameraEvent]:
+        memory = call(library().vf_watch_next_json, self._handle, 0)
+        return CameraEvent(json_value(memory)) if memory else None
+
+
+def cameras(*, fresh: bool = False, controls: bool = False) -> List[Camera]:
+    """The attached cameras. It opens no USB camera whose descriptors tell its modes, so none is woken.
+
+    - fresh: asks the drivers, even if that wakes cameras.
+    - controls: reads the controls too, which opens every camera.
+    """
+    options = json_text({"fresh": fresh, "controls": controls})
+    document = json_value(call(library().vf_cameras_json, options))
+    return [Camera({**document, "cameras": [camera]}) for camera in document["cameras"]]
+
+
+def open(id: Optional[Text] = None) -> Camera:
+    """A camera: the default one, or one by its identity, its path, its name or a part of it.
+
+    `"recorded:NAME"` is a simulated camera with the modes of a bundled recording, `"file:PATH"` one of a profile. If
+    the path of a node is given, modes are chosen from this node only.
+
+    >>> import viewfinder
+    >>> viewfinder.open("recorded:logitech-c922")
+    <Camera 'C922 Pro Stream Webcam' simulated>
+    """
+    return _opened(call(library().vf_camera_open, encoded(id)))
+
+
+def simulate(
+    profile: Union[Camera, Mapping[str, Any], str, bytes], faults: Union[Mapping[str, Any], str, bytes, None] = None
+) -> Camera:
+    """A simulated camera that streams a test picture, for tests of programs.
+
+    - profile: a camera to imitate, or a document viewfinder.profile/1 or viewfinder.cameras/1.
+    - faults: what goes wrong, a document viewfinder.faults/1.
+
+    >>> import viewfinder
+    >>> busy = {"calls": [{"call": "VIDIOC_S_FMT", "errno": 16}]}
+    >>> camera = viewfinder.simulate(viewfinder.open("recorded:logitech-c922"), busy)
+    >>> try:
+    ...     camera.configure(size=(1280, 720))
+    ... except viewfinder.BusyError as error:
+    ...     print(error.code, error.call, error.errno)
+    busy VIDIOC_S_FMT 16
+    """
+    modes = _document(profile.json if isinstance(profile, Camera) else profile)
+    return _opened(call(library().vf_camera_simulate, modes, None if faults is None else _document(faults)))
+
+
+def watch() -> Watch:
+    """Watches for cameras that come and go."""
+    return Watch()
+
+
+def _opened(handle: CameraHandle) -> Camera:
+    return Camera(json_value(call(library().vf_camera_json, handle)), handle)
+
+
+def _document(document: Union[Mapping[str, Any], str, bytes]) -> bytes:
+    if isinstance(document, (str, bytes)):
+        data = document.encode() if isinstance(document, str) else document
+        if b"\0" in data:
+            raise UsageError("The document has a zero byte.")
+        return data
+    return json_text(document)

@@ -1,0 +1,330 @@
+"""Frames, and their planes."""
+
+# Annotations are values here, as in _records.
+
+from ctypes import byref, c_size_t, sizeof, string_at
+from typing import TYPE_CHECKING, Any, Dict, NamedTuple, Optional, Tuple
+
+from ._errors import UnavailableError, UsageError
+from ._library import FrameHandle, FrameInfo, Library, Memory, Text, call, encoded, library, memory_at
+from ._records import Size
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from numpy import ndarray
+    from PIL.Image import Image
+    from typing_extensions import Self
+
+    NumpyArray = ndarray[Any, Any]
+
+_INFO_SIZE = sizeof(FrameInfo)
+_KEY, _CONVERTED, _DEMOSAICED, _DAMAGED, _INTERLACED = 1, 2, 4, 8, 16
+_TIME_SOURCES = {1: "driver", 2: "arrival"}
+_MATRICES = {1: "bt601", 2: "bt709", 3: "smpte240m", 4: "bt2020"}
+_RANGES = {1: "limited", 2: "full"}
+
+# Single numbers of 16 bits: grey, depth, and a sensor's mosaic.
+_SIXTEEN_BITS = frozenset(
+    "Y10  Y12  Y14  Y16  Z16  BG10 GB10 BA10 RG10 BG12 GB12 BA12 RG12 BG14 GB14 GR14 RG14 BYR2 GB16 GR16 RG16".split()
+)
+_SUFFIXES = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".ppm": "ppm", ".pgm": "pgm", ".raw": "raw"}
+
+
+class Plane(NamedTuple):
+    """A plane of a raw picture, or all bytes of a compressed one."""
+
+    data: memoryview
+    """The bytes from the first row to the last, read-only. They stay valid while the view lives."""
+    bytes_per_row: int
+    """Bytes from one row to the next; 0 for a compressed picture."""
+    row_bytes: int
+    """Bytes of a row that belong to the picture."""
+    rows: int
+    """0 for a compressed picture."""
+    memory_plane: int
+    """The driver's plane that holds it, for `Frame.dmabuf()`."""
+
+    def numpy(self) -> "NumpyArray":
+        """The bytes as an array (rows, bytes of a row), without a copy; of a compressed picture, all in one row."""
+        if self.rows == 0:
+            return _array(self.data, (len(self.data),), (1,))
+        return _array(self.data, (self.rows, self.row_bytes), (self.bytes_per_row, 1))
+
+
+class Frame:
+    """A picture of a camera. It keeps its buffer until it, its planes and its arrays are gone, or `close()` is called.
+
+    >>> import viewfinder
+    >>> with viewfinder.open("recorded:logitech-c922").stream(size=(640, 480), output="RGB3") as stream:
+    ...     frame = stream.read()
+    >>> frame.pixel_format, frame.size, frame.is_converted
+    ('RGB3', Size(width=640, height=480), True)
+    >>> len(frame.planes[0].data)
+    921600
+    """
+
+    __slots__ = ("_handle", "_info", "__weakref__")
+
+    def __init__(self, handle: FrameHandle, loaded: Library) -> None:
+        self._handle: Optional[FrameHandle] = handle
+        self._info = FrameInfo()
+        loaded.vf_frame_describe(handle, byref(self._info), _INFO_SIZE)
+
+    @property
+    def pixel_format(self) -> str:
+        """The code of the pixels, as in V4L2: YUYV, MJPG, BGR3."""
+        return fourcc(self._info.pixel_format)
+
+    @property
+    def width(self) -> int:
+        """Pixels."""
+        return self._info.width
+
+    @property
+    def height(self) -> int:
+        """Pixels."""
+        return self._info.height
+
+    @property
+    def size(self) -> Size:
+        """Width and height in pixels."""
+        return Size(self._info.width, self._info.height)
+
+    @property
+    def sequence(self) -> int:
+        """The driver's number of the frame. A gap means that frames were lost."""
+        return self._info.sequence
+
+    @property
+    def run(self) -> int:
+        """How many times the stream had started before."""
+        return self._info.run
+
+    @property
+    def time_ns(self) -> int:
+        """When it was taken, in nanoseconds of `time.CLOCK_MONOTONIC`."""
+        return self._info.time_ns
+
+    @property
+    def arrival_ns(self) -> int:
+        """When the library received it, in nanoseconds of `time.CLOCK_MONOTONIC`."""
+        return self._info.arrival_ns
+
+    @property
+    def time_source(self) -> str:
+        """Where `time_ns` is from: driver; or arrival, if the driver gave no time or an implausible one."""
+        return _TIME_SOURCES.get(self._info.time_source, "")
+
+    @property
+    def duration(self) -> Optional["Fraction"]:
+        """Seconds to the next frame at the camera's rate. None if unknown."""
+        from fractions import Fraction
+
+        if not self._info.duration_denominator:
+            return None
+        return Fraction(self._info.duration_numerator, self._info.duration_denominator)
+
+    @property
+    def matrix(self) -> str:
+        """How luma and chroma become colours: bt601, bt709, smpte240m or bt2020. Meaningless for other pictures."""
+        return _MATRICES.get(self._info.matrix, "")
+
+    @property
+    def range(self) -> str:
+        """The numbers for black and white: limited (16 to 235 with eight bits) or full (0 to 255)."""
+        return _RANGES.get(self._info.range, "")
+
+    @property
+    def rotation(self) -> int:
+        """Degrees clockwise, 0, 90, 180 or 270, that make the picture upright."""
+        return self._info.rotation
+
+    @property
+    def is_key(self) -> bool:
+        """Whether it can be decoded alone. Raw pictures and JPEG can."""
+        return bool(self._info.flags & _KEY)
+
+    @property
+    def is_converted(self) -> bool:
+        """Whether it was converted from the camera's format."""
+        return bool(self._info.flags & _CONVERTED)
+
+    @property
+    def is_demosaiced(self) -> bool:
+        """Whether it was made from a sensor's mosaic, with grey-world white balance, not colour-corrected."""
+        return bool(self._info.flags & _DEMOSAICED)
+
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the decoder found damaged data, so that parts of the picture are wrong."""
+        return bool(self._info.flags & _DAMAGED)
+
+    @property
+    def is_interlaced(self) -> bool:
+        """Whether its rows belong to two fields."""
+        return bool(self._info.flags & _INTERLACED)
+
+    @property
+    def planes(self) -> Tuple[Plane, ...]:
+        """The planes, without a copy. They keep the frame's buffer."""
+        handle = self._open()
+        return tuple(
+            Plane(
+                memory_at(handle, plane.bytes or 0, plane.length),
+                plane.bytes_per_row,
+                plane.row_bytes,
+                plane.rows,
+                plane.memory_plane,
+            )
+            for plane in self._info.planes[: self._info.plane_count]
+        )
+
+    def numpy(self) -> "NumpyArray":
+        """The picture as an array, without a copy and read-only. It keeps the frame's buffer.
+
+        The shapes, with h and w for height and width:
+
+        - RGB3, BGR3: (h, w, 3). AR24, AB24 and the like: (h, w, 4). YUYV and the like: (h, w, 2).
+        - GREY and a sensor's mosaic of eight bits: (h, w). Y16, Z16, BG10 and the like: (h, w) of 16-bit numbers.
+        - NV12, YU12 and the like: (h * 3 / 2, w), as OpenCV takes them.
+        - Compressed pictures: all bytes, (n,).
+
+        Raises `UnavailableError` if the planes lie apart in memory, so that one array cannot have them.
+        """
+        planes = self.planes
+        first = planes[0]
+        if first.rows == 0:
+            return first.numpy()
+        if len(planes) > 1:
+            return self._planar(planes)
+        code = self.pixel_format
+        if code[:4].rstrip() in _SIXTEEN_BITS:
+            kind = ">u2" if code.endswith("-BE") else "<u2"
+            return _array(first.data, (first.rows, first.row_bytes // 2), (first.bytes_per_row, 2), kind)
+        depth, rest = divmod(first.row_bytes, self.width)
+        if rest or depth <= 1:
+            return first.numpy()
+        return _array(first.data, (first.rows, self.width, depth), (first.bytes_per_row, depth, 1))
+
+    def _planar(self, planes: Tuple[Plane, ...]) -> "NumpyArray":
+        """Planes that follow each other in memory, as one array of the first plane's width."""
+        first = planes[0]
+        addresses = [plane.bytes or 0 for plane in self._info.planes[: len(planes)]]
+        end, length = addresses[0], 0
+        for address, plane in zip(addresses, planes):
+            # A plane of half the width has its rows side by side, which is possible without padding only.
+            is_alike = plane.bytes_per_row == first.bytes_per_row
+            if address != end or not (is_alike or plane.bytes_per_row == plane.row_bytes):
+                raise self._apart()
+            if not is_alike and first.bytes_per_row != first.row_bytes:
+                raise self._apart()
+            end += plane.bytes_per_row * plane.rows
+            length = address - addresses[0] + len(plane.data)
+        data = memory_at(self._open(), addresses[0], length)
+        rows, rest = divmod(end - addresses[0], first.bytes_per_row)
+        if rest:
+            raise self._apart()
+        return _array(data, (rows, first.row_bytes), (first.bytes_per_row, 1))
+
+    def _apart(self) -> UnavailableError:
+        return UnavailableError(
+            "The planes of this frame do not follow each other in memory.", "unsupported", "numpy", self.pixel_format,
+            remedy='Use planes[0].numpy() and so on, or convert("BGR3").',
+        )  # fmt: skip
+
+    def convert(self, pixel_format: str) -> "Frame":
+        """The frame in another pixel format: BGR3, RGB3, GREY, NV12, YU12, AR24 or AB24.
+
+        A frame that already has the format is returned without a copy.
+        """
+        handle = self._open()
+        loaded = library()
+        return Frame(call(loaded.vf_frame_convert, handle, encoded(pixel_format)), loaded)
+
+    def encode(self, kind: str) -> bytes:
+        """The contents of a picture file: png, jpeg, ppm or pgm; or raw for the driver's bytes.
+
+        JPEG from the camera is not decoded.
+        """
+        handle = self._open()
+        memory, length = Memory(), c_size_t()
+        call(library().vf_frame_encode, handle, encoded(kind), byref(memory), byref(length))
+        return string_at(memory.value or 0, length.value)
+
+    def save(self, path: Text) -> None:
+        """Writes a picture file. The end of the name gives its kind: .png, .jpg, .jpeg, .ppm, .pgm or .raw."""
+        from os.path import splitext
+
+        kind = _SUFFIXES.get(splitext(path)[1].lower())
+        if kind is None:
+            raise UsageError(
+                "The end of the name is no kind of picture.", call="save", subject=str(path),
+                remedy="Use .png, .jpg, .ppm, .pgm or .raw.",
+            )  # fmt: skip
+        data = self.encode(kind)
+        with open(path, "wb") as file:
+            file.write(data)
+
+    def pil(self) -> "Image":
+        """The picture for Pillow, as a copy: grey if the frame is, otherwise red, green and blue."""
+        from PIL import Image
+
+        mode, code = ("L", "GREY") if self.pixel_format == "GREY" else ("RGB", "RGB3")
+        plane = self.convert(code).planes[0]
+        return Image.frombytes(mode, self.size, bytes(plane.data), "raw", mode, plane.bytes_per_row)
+
+    def dmabuf(self, plane: int = 0) -> int:
+        """A descriptor of a DMA buffer with one of the driver's planes. The caller closes it with `os.close()`.
+
+        After the frame is closed, the camera overwrites the memory. Raises `UnavailableError` if the driver exports
+        none.
+        """
+        descriptor: int = library().vf_frame_dmabuf(self._open(), plane)
+        if descriptor < 0:
+            raise UnavailableError(
+                "The frame is in no memory that can be shared as a DMA buffer.", "unsupported", "export",
+                f"plane {plane}", remedy="Use planes.",
+            )  # fmt: skip
+        return descriptor
+
+    def close(self) -> None:
+        """Gives the buffer back, unless planes or arrays of it are still in use."""
+        self._handle = None
+
+    def __enter__(self) -> "Self":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        state = "" if self._handle else " closed"
+        return f"<Frame {self.sequence} {self.pixel_format} {self.size}{state}>"
+
+    def _open(self) -> FrameHandle:
+        """The handle of a frame that was not closed, in the process that has it."""
+        library()
+        if self._handle is None:
+            raise UsageError("The frame was closed.")
+        return self._handle
+
+
+def fourcc(code: int) -> str:
+    """The text of a pixel format: four characters, "-BE" after them if bit 31 is set, or the number."""
+    text = _texts.get(code)
+    if text is None:
+        data = (code & 0x7FFFFFFF).to_bytes(4, "little")
+        is_text = all(0x20 <= byte < 0x7F for byte in data)
+        text = data.decode("ascii") + ("-BE" if code >> 31 else "") if is_text else f"0x{code:08x}"
+        _texts[code] = text
+    return text
+
+
+_texts: Dict[int, str] = {}
+
+
+def _array(data: memoryview, shape: Tuple[int, ...], strides: Tuple[int, ...], kind: str = "u1") -> "NumpyArray":
+    from numpy import ndarray
+
+    return ndarray(shape, kind, data, 0, strides)

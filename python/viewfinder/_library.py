@@ -1,0 +1,269 @@
+"""The shared library: where it is, its functions, and the handles that it gives."""
+
+from __future__ import annotations
+
+import os
+from _thread import allocate_lock
+from ctypes import (
+    CDLL,
+    POINTER,
+    Array,
+    Structure,
+    byref,
+    c_char_p,
+    c_int,
+    c_int64,
+    c_size_t,
+    c_uint8,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+    string_at,
+)
+from typing import Any, Callable, List, Optional, Tuple, Union
+
+from ._errors import Error, UnavailableError, UsageError, error_from_json
+
+FILE = "libviewfinder.so.1"
+ABI = 1  # the interface that this package is written for
+
+Text = Union[str, "os.PathLike[str]"]
+
+
+class Handle(c_void_p):
+    """A reference that the library gave. It is released when no Python object has it any more."""
+
+    release = ""
+
+    def __del__(self) -> None:
+        # A child after fork() leaves the library alone: threads of the parent may have held its locks.
+        if self.value and _loaded is not None and _loaded.pid == os.getpid():
+            getattr(_loaded, self.release)(self)
+
+
+class ErrorHandle(Handle):
+    release = "vf_error_release"
+
+
+class CameraHandle(Handle):
+    release = "vf_camera_release"
+
+
+class WatchHandle(Handle):
+    release = "vf_watch_release"
+
+
+class StreamHandle(Handle):
+    release = "vf_stream_release"
+
+
+class FrameHandle(Handle):
+    release = "vf_frame_release"
+
+
+class Memory(Handle):
+    """A text or bytes that the caller frees."""
+
+    release = "vf_free"
+
+
+class PlaneInfo(Structure):
+    _fields_ = [
+        ("bytes", c_void_p),
+        ("length", c_size_t),
+        ("bytes_per_row", c_uint32),
+        ("row_bytes", c_uint32),
+        ("rows", c_uint32),
+        ("memory_plane", c_uint32),
+    ]
+    bytes: Optional[int]
+    length: int
+    bytes_per_row: int
+    row_bytes: int
+    rows: int
+    memory_plane: int
+
+
+class FrameInfo(Structure):
+    _fields_ = [
+        ("pixel_format", c_uint32),
+        ("width", c_uint32),
+        ("height", c_uint32),
+        ("flags", c_uint32),
+        ("sequence", c_uint64),
+        ("run", c_uint64),
+        ("time_ns", c_int64),
+        ("arrival_ns", c_int64),
+        ("time_source", c_uint32),
+        ("matrix", c_uint32),
+        ("range", c_uint32),
+        ("rotation", c_uint32),
+        ("duration_numerator", c_uint32),
+        ("duration_denominator", c_uint32),
+        ("plane_count", c_uint32),
+        ("reserved", c_uint32),
+        ("planes", PlaneInfo * 4),
+    ]
+    pixel_format: int
+    width: int
+    height: int
+    flags: int
+    sequence: int
+    run: int
+    time_ns: int
+    arrival_ns: int
+    time_source: int
+    matrix: int
+    range: int
+    rotation: int
+    duration_numerator: int
+    duration_denominator: int
+    plane_count: int
+    planes: Array[PlaneInfo]
+
+
+_ERROR = POINTER(ErrorHandle)
+
+_PROTOTYPES: List[Tuple[str, Any, Tuple[Any, ...]]] = [
+    ("vf_abi", c_int, ()),
+    ("vf_version", c_char_p, ()),
+    ("vf_free", None, (c_void_p,)),
+    ("vf_error_code", c_int, (c_void_p,)),
+    ("vf_error_json", c_char_p, (c_void_p,)),
+    ("vf_error_release", None, (c_void_p,)),
+    ("vf_cameras_json", Memory, (c_char_p, _ERROR)),
+    ("vf_camera_open", CameraHandle, (c_char_p, _ERROR)),
+    ("vf_camera_simulate", CameraHandle, (c_char_p, c_char_p, _ERROR)),
+    ("vf_camera_json", Memory, (c_void_p, _ERROR)),
+    ("vf_camera_release", None, (c_void_p,)),
+    ("vf_watch_open", WatchHandle, (_ERROR,)),
+    ("vf_watch_fd", c_int, (c_void_p,)),
+    ("vf_watch_next_json", Memory, (c_void_p, c_int64, _ERROR)),
+    ("vf_watch_release", None, (c_void_p,)),
+    ("vf_decide_json", Memory, (c_void_p, c_char_p, _ERROR)),
+    ("vf_configure_json", Memory, (c_void_p, c_char_p, _ERROR)),
+    ("vf_controls_json", Memory, (c_void_p, _ERROR)),
+    ("vf_control_get", c_int, (c_void_p, c_char_p, POINTER(c_int64), _ERROR)),
+    ("vf_control_set", c_int, (c_void_p, c_char_p, c_int64, _ERROR)),
+    ("vf_stream_start", StreamHandle, (c_void_p, c_char_p, _ERROR)),
+    ("vf_stream_json", Memory, (c_void_p, _ERROR)),
+    ("vf_stream_fd", c_int, (c_void_p,)),
+    ("vf_stream_next", FrameHandle, (c_void_p, c_int64, _ERROR)),
+    ("vf_stream_statistics_json", Memory, (c_void_p,)),
+    ("vf_stream_event_json", Memory, (c_void_p,)),
+    ("vf_stream_stop", None, (c_void_p,)),
+    ("vf_stream_release", None, (c_void_p,)),
+    ("vf_frame_describe", c_int, (c_void_p, POINTER(FrameInfo), c_size_t)),
+    ("vf_frame_dmabuf", c_int, (c_void_p, c_int)),
+    ("vf_frame_convert", FrameHandle, (c_void_p, c_char_p, _ERROR)),
+    ("vf_frame_encode", c_int, (c_void_p, c_char_p, POINTER(Memory), POINTER(c_size_t), _ERROR)),
+    ("vf_frame_release", None, (c_void_p,)),
+]
+
+
+class Library:
+    """The library in this process, with one attribute for each function."""
+
+    def __init__(self, path: str) -> None:
+        try:
+            library = CDLL(path)
+        except OSError as reason:
+            raise UnavailableError(
+                f"The library cannot be loaded: {reason}.", "unsupported", "load", path,
+                remedy=f"Install the wheel or libviewfinder1, or set VIEWFINDER_LIBRARY to the path of {FILE}.",
+            ) from None  # fmt: skip
+        self.pid = os.getpid()
+        self.path = path
+        for name, result, arguments in _PROTOTYPES:
+            try:
+                function = getattr(library, name)
+            except AttributeError:
+                raise self._outdated(path, name) from None
+            function.restype, function.argtypes = result, arguments
+            setattr(self, name, function)
+        if self.vf_abi() < ABI:
+            raise self._outdated(path, f"interface {ABI}")
+
+    @staticmethod
+    def _outdated(path: str, missing: str) -> Error:
+        return UnavailableError(
+            f"The library is older than this package: it lacks {missing}.", "unsupported", "load", path,
+            remedy="Install library and package of the same version.",
+        )  # fmt: skip
+
+    def exception(self, error: ErrorHandle) -> Error:
+        """The exception for an error."""
+        return error_from_json(self.vf_error_code(error), self.vf_error_json(error))
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        raise AttributeError(name)
+
+
+_loaded: Optional[Library] = None
+_loading = allocate_lock()
+
+
+def _path() -> str:
+    chosen = os.environ.get("VIEWFINDER_LIBRARY")
+    if chosen:
+        return chosen
+    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), FILE)
+    return beside if os.path.exists(beside) else FILE
+
+
+def library() -> Library:
+    """The library, loaded on first use."""
+    global _loaded
+    if _loaded is None:
+        with _loading:
+            if _loaded is None:
+                _loaded = Library(_path())
+    if _loaded.pid != os.getpid():
+        raise UsageError(
+            "Viewfinder was used before fork(), and cannot be used in the child.",
+            remedy='Start processes with multiprocessing.set_start_method("spawn").',
+        )
+    return _loaded
+
+
+def call(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Calls a function whose last parameter is an error, and raises that."""
+    error = ErrorHandle()
+    result = function(*arguments, byref(error))
+    if error:
+        raise library().exception(error)
+    return result
+
+
+def encoded(text: Optional[Text]) -> Optional[bytes]:
+    """A text for the library."""
+    if text is None:
+        return None
+    data = os.fsencode(text)
+    if b"\0" in data:
+        raise UsageError("The text has a zero byte.", subject=repr(text))
+    return data
+
+
+def json_value(memory: Memory) -> Any:
+    """The value of a JSON text that the library returned."""
+    import json
+
+    return json.loads(string_at(memory.value or 0))
+
+
+def json_text(value: Any) -> bytes:
+    """A value as JSON text."""
+    import json
+
+    try:
+        return json.dumps(value).encode()
+    except (TypeError, ValueError) as reason:
+        raise UsageError(f"A value is no JSON: {reason}.") from None
+
+
+def memory_at(owner: Handle, address: int, length: int) -> memoryview:
+    """Read-only memory of the library. The view keeps the owner."""
+    array = (c_uint8 * length).from_address(address)
+    setattr(array, "owner", owner)
+    return memoryview(array).cast("B").toreadonly()

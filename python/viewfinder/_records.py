@@ -1,0 +1,475 @@
+"""Values that the library tells: sizes, modes, decisions, controls, statistics, events."""
+
+# Annotations are values here: a NamedTuple would compile each text, which takes longer than the rest of the import.
+
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Tuple
+
+from ._errors import Error, error_from_json
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+
+class Size(NamedTuple):
+    """A size in pixels.
+
+    >>> print(Size(1280, 720))
+    1280x720
+    """
+
+    width: int
+    height: int
+
+    def __str__(self) -> str:
+        return f"{self.width}x{self.height}"
+
+
+class Mode(NamedTuple):
+    """A pixel format with a size and a rate.
+
+    >>> from fractions import Fraction
+    >>> print(Mode("MJPG", Size(1280, 720), Fraction(30)))
+    MJPG 1280x720 at 30 fps
+    """
+
+    pixel_format: str
+    """The code of the pixel format, as in V4L2: four characters, such as MJPG."""
+    size: Size
+    """The size; of a range of sizes, the largest."""
+    fps: Optional["Fraction"] = None
+    """Frames per second; of a range of rates, the highest. None if unknown."""
+    node: Optional[str] = None
+    """The path of the node that has it."""
+    smallest: Optional[Size] = None
+    """Of a range of sizes, the smallest. None for a single size."""
+    step: Optional[Size] = None
+    """Of a range of sizes, the pixels between neighbouring widths and heights."""
+    slowest: Optional["Fraction"] = None
+    """Of a range of rates, the lowest. None for a single rate."""
+
+    def __str__(self) -> str:
+        size = f"{self.smallest}–{self.size}" if self.smallest else str(self.size)
+        if self.fps is None:
+            return f"{self.pixel_format} {size}"
+        rate = f"{self.slowest and _number(self.slowest)}–{_number(self.fps)}" if self.slowest else _number(self.fps)
+        return f"{self.pixel_format} {size} at {rate} fps"
+
+
+class Adjustment(NamedTuple):
+    """A wish that gave way."""
+
+    wish: str
+    """size, format, rate, rotation, or the name of a control."""
+    asked: str
+    """What was asked for."""
+    got: str
+    """What came instead."""
+
+    def __str__(self) -> str:
+        return f"{self.wish}: {self.got} instead of {self.asked}"
+
+
+class Relaxation(NamedTuple):
+    """A change of a request that gives a better answer."""
+
+    change: str
+    """The change, in the words of the command `probe`."""
+    gives: str
+    """The mode that it gives."""
+
+
+class Finding(NamedTuple):
+    """Something wrong or remarkable about a camera or its driver."""
+
+    code: str
+    """The kind, such as interval-zero."""
+    severity: str
+    """info, warning or error."""
+    message: str
+    """One sentence."""
+    where: Optional[str]
+    """The place, such as MJPG 640x480. None for the whole node."""
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class MenuItem(NamedTuple):
+    """A choice of a control with a menu."""
+
+    value: int
+    """The control's value that selects it."""
+    name: Optional[str]
+    """Its name. None in a menu of numbers."""
+    number: Optional[int]
+    """Its number, in a menu of numbers."""
+
+
+class Statistics(NamedTuple):
+    """What happened to each frame that the camera numbered."""
+
+    numbered: int
+    """Frames that the camera numbered: the sum of the next eight."""
+    delivered: int
+    """Frames that the program took."""
+    late: int
+    """Frames that newer ones replaced before the program took them."""
+    out_of_buffers: int
+    """Frames that were dropped because the program held all buffers."""
+    lost: int
+    """Frames that did not come."""
+    corrupted: int
+    """Frames that came damaged."""
+    start_up: int
+    """Frames that were dropped at the start."""
+    disabled: int
+    """Frames that nobody wanted."""
+    waiting: int
+    """Frames that wait for the program."""
+    decoder_warnings: int
+    """Pictures in which the decoder found faults."""
+    copied: int
+    """Frames that were copied because the program held too many buffers."""
+    implausible_times: int
+    """Frames with an implausible time."""
+    restarts: int
+    """How many times the stream was started again."""
+    driver_faults: int
+    """Buffers that the driver gave or refused wrongly."""
+
+    @property
+    def is_balanced(self) -> bool:
+        """Whether every numbered frame is accounted for."""
+        return self.numbered == sum(self[1:9])
+
+
+class Document:
+    """A JSON document of the library. Its most used members are properties; `json` has all."""
+
+    __slots__ = ("json",)
+
+    json: Dict[str, Any]
+    """The document, as docs/schemas describes it."""
+
+    def __init__(self, json: Dict[str, Any]) -> None:
+        self.json = json
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Document) and self.json == other.json
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self}>"
+
+
+class Decision(Document):
+    """The mode that a camera gives for a request, and why.
+
+    >>> import viewfinder
+    >>> decision = viewfinder.open("recorded:logitech-c922").decide(size=(1280, 960), fps=30)
+    >>> print(decision)
+    adjusted: MJPG 1280x720 at 30 fps
+    >>> decision.adjustments
+    (Adjustment(wish='size', asked='1280x960', got='1280x720'),)
+    >>> decision.reason
+    '60 fps is a worse match for the 30 fps asked for than 30 fps.'
+    """
+
+    __slots__ = ()
+
+    @property
+    def outcome(self) -> str:
+        """exact, adjusted or impossible."""
+        return str(self.json["outcome"])
+
+    @property
+    def mode(self) -> Optional[Mode]:
+        """The mode to set. None if no mode meets the request."""
+        return mode_from_json(self.json["chosen"])
+
+    @property
+    def output(self) -> Optional[str]:
+        """The pixel format of the frames: the mode's, or the one that they are converted to."""
+        chosen = self.json["chosen"]
+        return None if chosen is None else str(chosen["output"]["pixelFormat"])
+
+    @property
+    def reason(self) -> Optional[str]:
+        """Why the next best mode was not chosen, in one sentence. None if there is no other."""
+        rejected = self.json["rejected"]
+        decided = self.json["decidedBy"]
+        for mode in rejected:
+            if decided is None or all(mode[key] == value for key, value in decided["against"].items()):
+                return str(mode["reason"])
+        return None
+
+    @property
+    def adjustments(self) -> Tuple[Adjustment, ...]:
+        """The wishes that gave way."""
+        return adjustments_from_json(self.json["adjustments"])
+
+    @property
+    def relaxations(self) -> Tuple[Relaxation, ...]:
+        """Single changes of the request that would give a better answer."""
+        return tuple(Relaxation(one["change"], one["gives"]) for one in self.json["relaxations"])
+
+    @property
+    def findings(self) -> Tuple[Finding, ...]:
+        """What to know of the choice."""
+        return findings_from_json(self.json["findings"])
+
+    def __str__(self) -> str:
+        return f"{self.outcome}: {self.mode or self.reason}"
+
+
+class Configuration(Document):
+    """What was set on a camera, after it was read back."""
+
+    __slots__ = ()
+
+    @property
+    def outcome(self) -> str:
+        """exact or adjusted."""
+        return str(self.json["outcome"])
+
+    @property
+    def mode(self) -> Optional[Mode]:
+        """The mode that the device has now. None if it cannot be read."""
+        after = self.json["after"]
+        if after is None or after["pixelFormat"] is None or after["width"] is None:
+            return None
+        return mode_from_json({**after, "node": self.json["node"]})
+
+    @property
+    def decision(self) -> Optional[Decision]:
+        """How the mode was chosen. None if only controls were set."""
+        decision = self.json["decision"]
+        return None if decision is None else Decision(decision)
+
+    @property
+    def adjustments(self) -> Tuple[Adjustment, ...]:
+        """The wishes that gave way, in the choice and on the device."""
+        chosen = self.decision.adjustments if self.decision else ()
+        return chosen + adjustments_from_json(self.json["adjustments"])
+
+    @property
+    def findings(self) -> Tuple[Finding, ...]:
+        """What the driver cannot do and was not needed."""
+        return findings_from_json(self.json["findings"])
+
+    def __str__(self) -> str:
+        return f"{self.outcome}: {self.mode}"
+
+
+class Control(Document):
+    """A control of a camera: its value, range, menu and flags."""
+
+    __slots__ = ()
+
+    @property
+    def id(self) -> int:
+        """The driver's number."""
+        return int(self.json["id"])
+
+    @property
+    def name(self) -> str:
+        """The driver's name."""
+        return str(self.json["name"])
+
+    @property
+    def type(self) -> str:
+        """integer, boolean, menu, button, string, bitmask, integerMenu, and others."""
+        return str(self.json["type"])
+
+    @property
+    def value(self) -> Any:
+        """A whole number, a text, the numbers of an array, or None."""
+        return self.json.get("value")
+
+    @property
+    def default(self) -> Optional[int]:
+        """The driver's default."""
+        return self.json.get("default")
+
+    @property
+    def minimum(self) -> Optional[int]:
+        """The smallest value."""
+        return self.json.get("min")
+
+    @property
+    def maximum(self) -> Optional[int]:
+        """The largest value."""
+        return self.json.get("max")
+
+    @property
+    def step(self) -> Optional[int]:
+        """The distance of neighbouring values."""
+        return self.json.get("step")
+
+    @property
+    def flags(self) -> Tuple[str, ...]:
+        """inactive, readOnly, and others."""
+        return tuple(self.json.get("flags", ()))
+
+    @property
+    def menu(self) -> Tuple[MenuItem, ...]:
+        """The choices of a menu; empty for other controls."""
+        return tuple(MenuItem(item["index"], item.get("name"), item.get("value")) for item in self.json.get("menu", ()))
+
+    def __str__(self) -> str:
+        return f"{self.name} = {self.value}"
+
+
+class Event(Document):
+    """What happened to a stream: a start, a restart, an interruption, an error, a finding."""
+
+    __slots__ = ()
+
+    @property
+    def event(self) -> str:
+        """didStartRunning, didStopRunning, wasInterrupted, stalled, restarted, runtimeError, finding, and others."""
+        return str(self.json["event"])
+
+    @property
+    def mode(self) -> Optional[Mode]:
+        """The mode that runs since then."""
+        return mode_from_json(self.json.get("mode"))
+
+    @property
+    def error(self) -> Optional[Error]:
+        """What went wrong."""
+        error = self.json.get("error")
+        return None if error is None else error_from_json(0, error)
+
+    @property
+    def finding(self) -> Optional[Finding]:
+        """What the camera or its driver did against its documentation."""
+        finding = self.json.get("finding")
+        return None if finding is None else findings_from_json([finding])[0]
+
+    def __str__(self) -> str:
+        return self.event
+
+
+class CameraEvent(Document):
+    """A camera that is here, came, went or changed."""
+
+    __slots__ = ()
+
+    @property
+    def event(self) -> str:
+        """here, came, went or changed."""
+        return str(self.json["event"])
+
+    @property
+    def id(self) -> Optional[str]:
+        """The identity, for `viewfinder.open()`. Without one, the path of the first node."""
+        return camera_id(self.json["camera"])
+
+    @property
+    def name(self) -> Optional[str]:
+        """The name of the camera."""
+        name: Optional[str] = self.json["camera"]["name"]
+        return name
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.name}"
+
+
+def camera_id(camera: Mapping[str, Any]) -> Optional[str]:
+    """The identity of a camera, or the path of its first node that captures, or its name."""
+    identity = camera.get("identity")
+    if identity is not None:
+        return str(identity["value"])
+    paths = [node.get("path") for node in capture_nodes(camera)]
+    return next((path for path in paths if path), camera.get("name"))
+
+
+def capture_nodes(camera: Mapping[str, Any]) -> List[Dict[str, Any]]:
+    """The nodes of a camera that deliver pictures."""
+    return [node for node in camera["nodes"] if node.get("role") in ("capture", "captureMultiplanar")]
+
+
+def mode_from_json(mode: Optional[Mapping[str, Any]]) -> Optional[Mode]:
+    if mode is None:
+        return None
+    return Mode(mode["pixelFormat"], Size(mode["width"], mode["height"]), _rate(mode.get("interval")), mode.get("node"))
+
+
+def adjustments_from_json(adjustments: List[Mapping[str, str]]) -> Tuple[Adjustment, ...]:
+    return tuple(Adjustment(one["wish"], one["asked"], one["got"]) for one in adjustments)
+
+
+def findings_from_json(findings: List[Mapping[str, Any]]) -> Tuple[Finding, ...]:
+    return tuple(Finding(one["code"], one["severity"], one["message"], one["where"]) for one in findings)
+
+
+def statistics_from_json(document: Mapping[str, Any]) -> Statistics:
+    fates = document["frames"]
+    return Statistics(
+        numbered=fates["numbered"],
+        delivered=fates["delivered"],
+        late=fates["late"],
+        out_of_buffers=fates["outOfBuffers"],
+        lost=fates["lost"],
+        corrupted=fates["corrupted"],
+        start_up=fates["startUp"],
+        disabled=fates["disabled"],
+        waiting=fates["waiting"],
+        decoder_warnings=document["decoderWarnings"],
+        copied=document["copied"],
+        implausible_times=document["implausibleTimes"],
+        restarts=document["restarts"],
+        driver_faults=document["driverFaults"],
+    )
+
+
+def modes_of(camera: Mapping[str, Any]) -> Iterator[Mode]:
+    """The modes of a camera: those of its sensor if it is behind a media graph, otherwise those of its nodes."""
+    if camera.get("modes"):
+        for mode in camera["modes"]:
+            yield _sensor_mode(mode)
+        return
+    for node in capture_nodes(camera):
+        for entry in node.get("formats") or ():
+            for size in entry["sizes"]:
+                largest, smallest, step = _sizes(size)
+                for fps, slowest in [_rates(interval) for interval in size.get("intervals") or ()] or [(None, None)]:
+                    yield Mode(entry["pixelFormat"] or "", largest, fps, node.get("path"), smallest, step, slowest)
+
+
+def _sensor_mode(mode: Mapping[str, Any]) -> Mode:
+    smallest = Size(mode["minWidth"], mode["minHeight"]) if "minWidth" in mode else None
+    step = Size(mode["stepWidth"], mode["stepHeight"]) if "stepWidth" in mode else None
+    fps = _rate(mode.get("shortestInterval") or mode.get("interval"))
+    largest = Size(mode["width"], mode["height"])
+    return Mode(mode["pixelFormat"], largest, fps, mode["node"], smallest, step, _rate(mode.get("longestInterval")))
+
+
+def _sizes(size: Mapping[str, Any]) -> Tuple[Size, Optional[Size], Optional[Size]]:
+    """The largest, the smallest and the step of sizes."""
+    if size["kind"] == "discrete":
+        return Size(size["width"], size["height"]), None, None
+    step = Size(size["stepWidth"], size["stepHeight"]) if size.get("stepWidth") else None
+    return Size(size["maxWidth"], size["maxHeight"]), Size(size["minWidth"], size["minHeight"]), step
+
+
+def _rates(interval: Mapping[str, Any]) -> Tuple[Optional["Fraction"], Optional["Fraction"]]:
+    """The highest and the lowest of rates; the second only of a range."""
+    if interval["kind"] == "discrete":
+        return _rate(interval), None
+    return _rate(interval["min"]), _rate(interval["max"])
+
+
+def _rate(interval: Optional[Mapping[str, int]]) -> Optional["Fraction"]:
+    """The rate of a time per frame. Drivers give parts of 0 by mistake."""
+    if interval is None or not interval["numerator"] or not interval["denominator"]:
+        return None
+    from fractions import Fraction
+
+    return Fraction(interval["denominator"], interval["numerator"])
+
+
+def _number(rate: "Fraction") -> str:
+    return f"{float(rate):.5g}"

@@ -1,0 +1,109 @@
+"""Streams of frames."""
+
+from __future__ import annotations
+
+from ctypes import byref
+from typing import TYPE_CHECKING, List, Optional, Tuple
+
+from ._frames import Frame
+from ._library import CameraHandle, ErrorHandle, StreamHandle, call, json_value, library
+from ._records import (
+    Adjustment,
+    Event,
+    Mode,
+    Statistics,
+    adjustments_from_json,
+    mode_from_json,
+    statistics_from_json,
+)
+from ._waiting import Waiting
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+
+class Stream(Waiting[Frame]):
+    """A running stream. It gives the newest frame, in a loop, an asynchronous loop, or by `read()`.
+
+    A loop ends after `stop()`, and raises `UnavailableError` if the camera is unplugged. If a program holds too many
+    frames, the stream drops new ones and counts them.
+
+    >>> import viewfinder
+    >>> with viewfinder.open("recorded:logitech-c922").stream(size=(640, 480), prefer="MJPG") as stream:
+    ...     print(stream.mode, stream.output)
+    ...     for frame in stream:
+    ...         print(frame.size)
+    ...         break
+    MJPG 640x480 at 30 fps MJPG
+    640x480
+    >>> stream.statistics.delivered, stream.statistics.is_balanced
+    (1, True)
+    """
+
+    def __init__(self, camera: CameraHandle, request: bytes) -> None:
+        self._stopped = True
+        loaded = library()
+        self._handle: StreamHandle = call(loaded.vf_stream_start, camera, request)
+        super().__init__(loaded.vf_stream_fd(self._handle), "frames of this stream")
+        self.json = json_value(call(loaded.vf_stream_json, self._handle))
+        """The mode that runs and what was adjusted, as docs/schemas describes it."""
+        self._next = loaded.vf_stream_next
+        self._error = ErrorHandle()
+
+    @property
+    def mode(self) -> Mode:
+        """The mode that runs."""
+        mode = mode_from_json(self.json["mode"])
+        assert mode is not None
+        return mode
+
+    @property
+    def output(self) -> str:
+        """The pixel format of the frames: the mode's, or the one that they are converted to."""
+        output = self.json["output"]
+        return self.mode.pixel_format if output is None else str(output["pixelFormat"])
+
+    @property
+    def adjustments(self) -> Tuple[Adjustment, ...]:
+        """The wishes that gave way."""
+        return adjustments_from_json(self.json["adjustments"])
+
+    @property
+    def statistics(self) -> Statistics:
+        """What happened to each frame so far. It can be read after `stop()`, too."""
+        return statistics_from_json(json_value(library().vf_stream_statistics_json(self._handle)))
+
+    def events(self) -> List[Event]:
+        """What happened to the stream since the last call: restarts, interruptions, findings."""
+        events: List[Event] = []
+        while True:
+            memory = library().vf_stream_event_json(self._handle)
+            if not memory:
+                return events
+            events.append(Event(json_value(memory)))
+
+    def stop(self) -> None:
+        """Stops the stream and closes the device. Loops over it end, also those of other threads."""
+        loaded = library()
+        self._stopped = True
+        loaded.vf_stream_stop(self._handle)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.stop()
+
+    def __repr__(self) -> str:
+        return f"<Stream {self.mode}{' stopped' if self._stopped else ''}>"
+
+    def _take(self) -> Optional[Frame]:
+        loaded = library()
+        # As call(), but with one error for all calls: there is one consumer, and each frame counts.
+        handle = self._next(self._handle, 0, byref(self._error))
+        if handle:
+            return Frame(handle, loaded)
+        if self._error:
+            error, self._error = self._error, ErrorHandle()
+            raise loaded.exception(error)
+        return None

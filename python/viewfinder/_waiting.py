@@ -1,0 +1,122 @@
+"""Waiting for what comes from a descriptor, in a thread or in an event loop."""
+
+from __future__ import annotations
+
+from _thread import allocate_lock
+from math import ceil
+from select import POLLIN, poll
+from time import monotonic
+from typing import TYPE_CHECKING, Generic, Optional, TypeVar, overload
+
+from ._errors import BusyError, Error
+
+if TYPE_CHECKING:
+    from asyncio import Future
+
+    from typing_extensions import Self
+
+T = TypeVar("T")
+
+
+class Waiting(Generic[T]):
+    """Takes things one by one. Python waits in poll(), so that Ctrl-C ends any wait at once."""
+
+    def __init__(self, descriptor: int, subject: str) -> None:
+        self._descriptor = descriptor
+        self._subject = subject
+        self._stopped = False
+        self._consumer = allocate_lock()
+        self._poller = poll()
+        self._poller.register(descriptor, POLLIN)
+
+    def _take(self) -> Optional[T]:
+        """What waits; None if nothing does."""
+        raise NotImplementedError
+
+    def fileno(self) -> int:
+        """The descriptor, readable while something waits. It belongs to this object: do not close it."""
+        return self._descriptor
+
+    @overload
+    def read(self, timeout: None = None) -> T: ...
+    @overload
+    def read(self, timeout: float) -> Optional[T]: ...
+    def read(self, timeout: Optional[float] = None) -> Optional[T]:
+        """The next one. None if none came within `timeout` seconds; 0 does not wait, None waits without limit.
+
+        Only one thread or task at a time may wait: others get a `BusyError`.
+        """
+        end = None if timeout is None else monotonic() + timeout
+        self._begin()
+        try:
+            while True:
+                if end is None:
+                    self._poller.poll()
+                else:
+                    self._poller.poll(max(0, ceil((end - monotonic()) * 1000)))
+                taken = self._take()
+                if taken is not None or (end is not None and monotonic() >= end):
+                    return taken
+        finally:
+            self._consumer.release()
+
+    def _begin(self) -> None:
+        if not self._consumer.acquire(False):
+            raise BusyError(
+                f"Another thread or task waits for {self._subject}.", "busy", "wait", self._subject,
+                remedy="Take them in one thread or task.",
+            )  # fmt: skip
+
+    def __iter__(self) -> Self:
+        return self
+
+    def __next__(self) -> T:
+        if self._stopped:
+            raise StopIteration
+        try:
+            return self.read()
+        except Error:
+            if self._stopped:
+                raise StopIteration from None
+            raise
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> T:
+        from asyncio import sleep
+
+        if self._stopped:
+            raise StopAsyncIteration
+        self._begin()
+        try:
+            # Others get their turn, even if something always waits here.
+            await sleep(0)
+            while True:
+                taken = self._take()
+                if taken is not None:
+                    return taken
+                await self._readable()
+        except Error:
+            if self._stopped:
+                raise StopAsyncIteration from None
+            raise
+        finally:
+            self._consumer.release()
+
+    async def _readable(self) -> None:
+        """Suspends the task until the descriptor is readable."""
+        from asyncio import get_running_loop
+
+        loop = get_running_loop()
+        future: Future[None] = loop.create_future()
+        loop.add_reader(self._descriptor, _resolve, future)
+        try:
+            await future
+        finally:
+            loop.remove_reader(self._descriptor)
+
+
+def _resolve(future: Future[None]) -> None:
+    if not future.done():
+        future.set_result(None)
