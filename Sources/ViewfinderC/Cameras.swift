@@ -11,14 +11,22 @@ import Viewfinder
 /// A camera that a C program holds.
 final class HeldCamera: Sendable {
   let device: CaptureDevice
+  /// The camera as it was listed. A recorded one may lack paths and present modes, which its simulation has.
+  let listed: Camera
   /// Where a recorded camera is from; nil for an attached one.
   let recording: CameraProfile.Recording?
 
-  init(_ device: CaptureDevice, recording: CameraProfile.Recording? = nil) { (self.device, self.recording) = (device, recording) }
+  init(_ device: CaptureDevice) { (self.device, listed, recording) = (device, device.camera, nil) }
+
+  /// The simulation of the first camera of a recording that gives pictures.
+  init(_ device: CaptureDevice, of cameras: [Camera], _ recording: CameraProfile.Recording) {
+    (self.device, self.recording) = (device, recording)
+    listed = cameras.first { !$0.captureNodes.isEmpty } ?? device.camera
+  }
 
   var origin: CameraOrigin { recording != nil ? .recording : device.camera.isFromDescriptors ? .descriptors : .driver }
 
-  var document: [UInt8] { CameraProfile(recording: recording, cameras: [device.camera]).jsonDocument(.cameras, isOneLine: true) }
+  var document: [UInt8] { CameraProfile(recording: recording, cameras: [listed]).jsonDocument(.cameras, isOneLine: true) }
 }
 
 @c @implementation

@@ -20,7 +20,7 @@ extension RequestDocument {
   /// A program's request, checked against a camera.
   init(_ json: UnsafePointer<CChar>?, for camera: HeldCamera) throws(DeviceError) {
     try unsafe self.init(json)
-    guard request.preset == .inputPriority, camera.device.camera.captureNodes.allSatisfy({ $0.current == nil }) else { return }
+    guard request.preset == .inputPriority, camera.listed.captureNodes.allSatisfy({ $0.current == nil }) else { return }
     throw .usage("The present mode of this camera is unknown, so the preset inputPriority cannot choose it.", "Ask for a size instead.")
   }
 }
@@ -32,7 +32,7 @@ public func vf_decide_json(
   unsafe result(error) { () throws(DeviceError) in
     let camera: HeldCamera = try unsafe Handles.shared.require(camera)
     let request = try unsafe RequestDocument(request_json, for: camera).request
-    let decision = camera.device.plan(request).decision
+    let decision = CapturePlan(request, for: camera.listed, named: camera.device.localizedName).decision
     return unsafe copy(decision.members(for: request, origin: camera.origin).line)
   }
 }

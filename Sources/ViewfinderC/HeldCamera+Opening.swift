@@ -17,7 +17,7 @@ extension HeldCamera {
       // A recording's own name is missing or wrong only in the call, so the error lists the names.
       let device = try CaptureDevice(recorded: recorded)
       let profile = try? ProfileCatalogue.profile(named: recorded)
-      self.init(device, recording: profile?.recording ?? CameraProfile.Recording(source: recorded))
+      self.init(device, of: profile?.cameras ?? [], profile?.recording ?? CameraProfile.Recording(source: recorded))
     } else if let path = name.after("file:") {
       try self.init(profile: try FileContents.read(path: path, limit: JSONReader.sizeLimit), named: path)
     } else {
@@ -29,7 +29,7 @@ extension HeldCamera {
   convenience init(profile json: [UInt8], named name: String) throws(DeviceError) {
     let profile = try CameraProfile(reading: json, named: name)
     let device = try CaptureDevice(simulating: profile.cameras, named: name)
-    self.init(device, recording: profile.recording ?? CameraProfile.Recording(source: name))
+    self.init(device, of: profile.cameras, profile.recording ?? CameraProfile.Recording(source: name))
   }
 
   /// The attached camera with a name, or with a node; then modes are chosen from this node only.

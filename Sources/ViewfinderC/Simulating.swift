@@ -34,7 +34,7 @@ extension HeldCamera {
       throw DeviceError(
         .notFound, operation: .readProfile, subject: "profile", message: "The profile has no camera that gives pictures.")
     }
-    self.init(device, recording: profile.recording ?? CameraProfile.Recording(source: "profile"))
+    self.init(device, of: profile.cameras, profile.recording ?? CameraProfile.Recording(source: "profile"))
   }
 }
 

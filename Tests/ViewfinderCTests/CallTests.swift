@@ -57,7 +57,8 @@ enum Program {
       #expect(unsafe camera != nil && error == nil)
       unsafe vf_camera_release(camera)
       unsafe vf_camera_release(camera)
-      for unsafehandle in unsafe [nil, camera, OpaquePointer(bitPattern: 7), OpaquePointer(bitPattern: UInt.max & ~15)] {
+      for number in [0, UInt(bitPattern: camera), 7, UInt.max & ~15] {
+        let handle = unsafe OpaquePointer(bitPattern: number)
         #expect(unsafe vf_decide_json(handle, nil, &error) == nil)
         #expect(unsafe vf_error_code(error) == VF_ERROR_USAGE)
         #expect(

@@ -97,7 +97,7 @@ import ViewfinderC
       #expect(unsafe held.count < 8 || statistics.contains(#""copied":"#) && !statistics.contains(#""copied":0"#), "\(statistics)")
       unsafe vf_stream_release(stream)
       unsafe vf_camera_release(camera)
-      for unsafe(frame, copy, info) in unsafe held {
+      while let (frame, copy, info) = unsafe held.popLast() {
         #expect(unsafe Array(UnsafeBufferPointer(start: info.planes.0.bytes, count: info.planes.0.length)) == copy)
         var again = vf_frame_info()
         #expect(unsafe vf_frame_describe(frame, &again, MemoryLayout<vf_frame_info>.size) == VF_OK)
