@@ -124,7 +124,8 @@ extension RandomNumbers {
         node: random.maybe { $0.text() }, busCode: random.code(), pixelFormat: random.pixelFormat(),
         extent: [.discrete(large), .stepwise(range), .continuous(plain)][random.number(3)], sensorCode: random.maybe { $0.code() },
         sensorSize: random.maybe { $0.size() }, interval: random.maybe { $0.interval() },
-        state: random.number(2) == 0 ? .confirmed : .possible, isActive: random.number(2) == 0, path: random.list(3) { $0.text() })
+        state: random.number(2) == 0 ? .confirmed : .possible, isActive: random.number(2) == 0, path: random.list(3) { $0.text() },
+        pads: random.list(4) { $0.text() }, unrouted: random.list(2) { $0.text() })
       (mode.shortestInterval, mode.longestInterval) = (random.maybe { $0.interval() }, random.maybe { $0.interval() })
       return mode
     }

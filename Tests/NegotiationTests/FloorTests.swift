@@ -31,8 +31,8 @@ struct FloorTests {
   @Test func `a joint plan has a floor where one camera's modes leave it standing`() {
     let bus = USBBus(speedMbps: 5_000)
     let request = FormatRequest.size(1920, 1080)
-    #expect(JointPlanner([Made.webcam], on: bus).plan(request).rateFloor == nil)
+    #expect(JointPlanner([Made.webcam], sharing: .bus(bus)).plan(request).rateFloor == nil)
     let small = Made.camera(Made.format("YUYV", Made.size(640, 480, 30)))
-    #expect(JointPlanner([Made.webcam, small], on: bus).plan(request).rateFloor == Self.film)
+    #expect(JointPlanner([Made.webcam, small], sharing: .bus(bus)).plan(request).rateFloor == Self.film)
   }
 }

@@ -61,15 +61,15 @@ import Testing
   func `gives each camera a mode so that all fit`(
     name: String, cameras: [Camera], speed: Int, request: FormatRequest, modes: [String]
   ) {
-    let plan = JointPlanner(cameras, on: USBBus(speedMbps: speed)).plan(request)
+    let plan = JointPlanner(cameras, sharing: .bus(USBBus(speedMbps: speed))).plan(request)
     let chosen = plan.shares.compactMap(\.chosen?.mode).map { "\($0.pixelFormat) \($0.size) \($0.interval?.description ?? "?")" }
     #expect(chosen == modes, "\(name)")
     #expect((plan.outcome == .fits) == (modes.count == cameras.count), "\(name)")
-    if plan.outcome == .fits { #expect(plan.bitsPerSecond ?? .max <= plan.bus.usableBitsPerSecond) }
+    if plan.outcome == .fits { #expect(plan.bitsPerSecond ?? .max <= USBBus(speedMbps: speed).usableBitsPerSecond) }
   }
 
   @Test func `that cannot be is proved by what each camera sends at least, and says what would help`() {
-    let plan = JointPlanner([Self.raw, Self.raw, Self.raw], on: USBBus(speedMbps: 480)).plan(FormatRequest())
+    let plan = JointPlanner([Self.raw, Self.raw, Self.raw], sharing: .bus(USBBus(speedMbps: 480))).plan(FormatRequest())
     #expect(plan.outcome == .exceedsBus)
     #expect(plan.shares.map(\.leastBitsPerSecond) == [147_456_000, 147_456_000, 147_456_000])
     #expect(plan.bitsPerSecond == 442_368_000)
@@ -79,8 +79,10 @@ import Testing
 
   @Test func `names the limit that is in the way`() {
     let request = FormatRequest(requiring: ["YUYV"])
-    let plan = JointPlanner([Self.webcam, Self.webcam, Self.webcam, Self.webcam, Self.webcam, Self.webcam], on: USBBus(speedMbps: 480))
-      .plan(request)
+    let plan = JointPlanner(
+      [Self.webcam, Self.webcam, Self.webcam, Self.webcam, Self.webcam, Self.webcam], sharing: .bus(USBBus(speedMbps: 480))
+    )
+    .plan(request)
     #expect(plan.outcome == .exceedsBus, "Six times 73.7 Mb/s, at 15 frames a second, is 442.4.")
     #expect(plan.relaxations.first?.change == .drop(.requiredFormats(["YUYV"])))
     #expect(plan.relaxations.first?.gives.contains(nil) == false)
@@ -90,7 +92,7 @@ import Testing
     var camera = Self.camera(("MJPG", [Self.size(640, 480, 30)]))
     camera.nodes[0].current = CurrentFormat(
       pixelFormat: "MJPG", size: FrameSize(640, 480), bytesPerLine: 0, sizeImage: 40_000, interval: FrameInterval(1, 30))
-    let plan = JointPlanner([camera], on: USBBus(speedMbps: 480)).plan(FormatRequest())
+    let plan = JointPlanner([camera], sharing: .bus(USBBus(speedMbps: 480))).plan(FormatRequest())
     #expect(plan.bitsPerSecond == 40_000 * 8 * 30)
   }
 
@@ -99,7 +101,7 @@ import Testing
     let exact = Self.camera(("MJPG", [Self.size(1920, 1080, 5), Self.size(1280, 720, 30)]))
     let grey = Self.camera(("GREY", [Self.size(640, 480, 30)]))
     let request = FormatRequest(size: .nearest(1920, 1080))
-    let plan = JointPlanner([still, exact, grey], on: USBBus(speedMbps: 480)).plan(request)
+    let plan = JointPlanner([still, exact, grey], sharing: .bus(USBBus(speedMbps: 480))).plan(request)
     #expect(plan.shares.map { $0.chosen?.mode } == plan.shares.map(\.alone))
     #expect(plan.shares.map { $0.chosen?.mode.size.width } == [1280, 1920, 640])
   }
@@ -109,7 +111,7 @@ import Testing
     let times = OfferedInterval.continuous(FrameIntervalRange(min: FrameInterval(1, 60), max: FrameInterval(1, 1), step: nil))
     func modes(_ interval: OfferedInterval, onBus speed: Int) -> [String?] {
       let camera = Self.camera(("YUYV", [OfferedSize(.stepwise(range), intervals: [interval])]))
-      let plan = JointPlanner([camera, camera], on: USBBus(speedMbps: speed)).plan(FormatRequest())
+      let plan = JointPlanner([camera, camera], sharing: .bus(USBBus(speedMbps: speed))).plan(FormatRequest())
       return plan.shares.map { $0.chosen.map { "\($0.mode.size) \($0.mode.interval?.description ?? "?")" } }
     }
     #expect(modes(.discrete(FrameInterval(1, 30)), onBus: 480) == ["960x544 1/30", "480x272 1/30"], "250.7 and 62.7 Mb/s")

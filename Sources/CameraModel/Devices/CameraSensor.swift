@@ -66,12 +66,18 @@ public struct SensorMode: Hashable, Sendable {
   public var isActive: Bool
   /// The names of the entities on the path, the sensor's first.
   public var path: [String]
+  /// The pads on the path, the sensor's first: `hi556 1-0020:0`, or `ds90ub960 4-0030:4/1` with the number of a stream that is not the first.
+  /// Empty if unknown.
+  public var pads: [String]
+  /// The names of the entities on the path that have several inputs and outputs and no routes between them. Such an entity may send at every
+  /// output what it receives at one input.
+  public var unrouted: [String]
 
   /// A mode.
   public init(
     node: String?, busCode: MediaBusCode, pixelFormat: PixelFormat, extent: OfferedSize.Extent, sensorCode: MediaBusCode? = nil,
     sensorSize: FrameSize? = nil, interval: FrameInterval? = nil,
-    state: State, isActive: Bool = false, path: [String]
+    state: State, isActive: Bool = false, path: [String], pads: [String] = [], unrouted: [String] = []
   ) {
     self.node = node
     self.busCode = busCode
@@ -83,6 +89,8 @@ public struct SensorMode: Hashable, Sendable {
     self.state = state
     self.isActive = isActive
     self.path = path
+    self.pads = pads
+    self.unrouted = unrouted
   }
 }
 

@@ -15,14 +15,9 @@ extension MediaGraph {
       return SensorMode(
         node: entity.path, busCode: format.code, pixelFormat: pixelFormat, extent: .discrete(format.size),
         sensorCode: sent.format.code, sensorSize: sent.format.size, interval: sent.interval,
-        state: flows(path) ? .confirmed : .possible, isActive: true, path: names(along: path))
+        state: flows(path) ? .confirmed : .possible, isActive: true, path: names(along: path), pads: pads(along: path),
+        unrouted: unroutedEntities(along: path))
     }
-  }
-
-  /// The names of the entities on a path, the sensor's first.
-  package func names(along path: Path) -> [String] {
-    let ids = path.links.map(\.source.entity) + [path.node].compactMap(\.self)
-    return ids.compactMap { entity($0)?.name }
   }
 
   /// The format of a sensor's picture at the end of a path, by the active formats of the entities that pass it. An entity that expects

@@ -116,7 +116,8 @@ extension GraphReading {
       SensorMode(
         node: node, busCode: arrival.format.code, pixelFormat: format, extent: arrival.extent, sensorCode: arrival.sent.code,
         sensorSize: arrival.sent.size, interval: arrival.interval, state: graph.flows(arrival.path) ? .confirmed : .possible,
-        isActive: arrival.isActive, path: graph.names(along: arrival.path))
+        isActive: arrival.isActive, path: graph.names(along: arrival.path), pads: graph.pads(along: arrival.path),
+        unrouted: graph.unroutedEntities(along: arrival.path))
     }
   }
 }

@@ -56,7 +56,7 @@ extension JSONWriter {
 /// The keys of a sensor's mode. Those of a range stand beside its largest size.
 private enum SensorModeDocument: String, JSONKey, CaseIterable {
   case node, busCode, pixelFormat, width, height, minWidth, minHeight, stepWidth, stepHeight, sensorCode, sensorWidth, sensorHeight
-  case interval, shortestInterval, longestInterval, state, active, path
+  case interval, shortestInterval, longestInterval, state, active, path, pads, unrouted
 
   static let required: [SensorModeDocument] = [.busCode, .pixelFormat, .width, .height, .state]
   static let range: [SensorModeDocument] = [.minWidth, .minHeight]
@@ -65,7 +65,8 @@ private enum SensorModeDocument: String, JSONKey, CaseIterable {
 extension JSONReader {
   /// Reads a sensor's mode; nil if its pixel format is unknown.
   mutating func sensorMode() throws(JSONError) -> SensorMode? {
-    var (node, code, format, path) = (String?.none, MediaBusCode.unknown, PixelFormat?.none, [String]())
+    var (node, code, format) = (String?.none, MediaBusCode.unknown, PixelFormat?.none)
+    var (path, pads, unrouted) = ([String](), [String](), [String]())
     var (largest, smallest, step) = (FrameSize(0, 0), FrameSize?.none, FrameSize?.none)
     var (sent, sensorSize) = (MediaBusCode?.none, FrameSize?.none)
     var (interval, shortest, longest) = (FrameInterval?.none, FrameInterval?.none, FrameInterval?.none)
@@ -92,6 +93,8 @@ extension JSONReader {
       case .active: isActive = try flag()
       case .state: state = try word("A state is confirmed or possible.")
       case .path: path = try strings()
+      case .pads: pads = try strings()
+      case .unrouted: unrouted = try strings()
       }
     }
     try require(SensorModeDocument.required, members)
@@ -106,7 +109,7 @@ extension JSONReader {
     guard let format else { return nil }
     var mode = SensorMode(
       node: node, busCode: code, pixelFormat: format, extent: extent, sensorCode: sent, sensorSize: sensorSize, interval: interval,
-      state: state, isActive: isActive, path: path)
+      state: state, isActive: isActive, path: path, pads: pads, unrouted: unrouted)
     (mode.shortestInterval, mode.longestInterval) = (shortest, longest)
     return mode
   }
@@ -144,6 +147,8 @@ extension JSONWriter {
     member(SensorModeDocument.state, mode.state.rawValue)
     member(SensorModeDocument.active, mode.isActive)
     strings(SensorModeDocument.path, mode.path)
+    if !mode.pads.isEmpty { strings(SensorModeDocument.pads, mode.pads) }
+    if !mode.unrouted.isEmpty { strings(SensorModeDocument.unrouted, mode.unrouted) }
     endObject()
   }
 

@@ -45,10 +45,8 @@ public struct CapturePlan: Sendable {
   /// - Throws: `DeviceError` with code `unmet` if the request is refused.
   public var mode: Mode {
     get throws(DeviceError) {
-      guard var mode = decision.chosen?.mode, !isRefused else { throw UnmetRequest(decision, on: camera).cause }
-      // A sensor's rate is known once it is set.
-      if isBehindGraph, mode.interval == nil, case .ideal(let interval) = sensorRate { mode.interval = interval }
-      return mode
+      guard let mode = decision.chosen?.mode, !isRefused else { throw UnmetRequest(decision, on: camera).cause }
+      return isBehindGraph ? mode.asking(for: sensorRate) : mode
     }
   }
 }
@@ -66,30 +64,43 @@ extension CaptureDevice {
 }
 
 extension CaptureRequest {
-  /// Modes in which cameras can stream together: a plan for each USB bus that they share. This opens and sets nothing.
+  /// Modes in which cameras can stream together: a plan for each USB bus and each media device that they share. This opens and sets nothing.
   ///
   /// The plans use the request's preset or wishes, and the standard policy. The preset `inputPriority` counts as no preset.
   ///
   /// - Parameters:
-  ///   - cameras: The cameras; the first one on a bus is served first.
-  ///   - bus: One bus for all cameras. The default is nil: their own buses.
-  /// - Returns: The plans, in the order of their first cameras. A camera whose bus speed is unknown is in none.
+  ///   - cameras: The cameras; the first one of a plan is served first.
+  ///   - bus: One bus for all cameras that are not behind a media graph. The default is nil: their own buses.
+  /// - Returns: The plans, in the order of their first cameras. A plain camera whose bus speed is unknown is in none.
   public func jointPlans(for cameras: [Camera], on bus: USBBus? = nil) -> [JointPlan] {
-    var groups: [(bus: USBBus, members: [Int])] = []
+    var groups: [(resource: JointPlan.Resource, members: [Int])] = []
     for (index, camera) in cameras.enumerated() {
-      guard let speed = bus ?? camera.usbBus else { continue }
-      if let known = groups.firstIndex(where: { bus != nil || cameras[$0.members[0]].sharesBus(with: camera) }) {
+      let given = camera.sensor == nil ? bus.map(JointPlan.Resource.bus) : nil
+      guard let resource = given ?? camera.sharedResource else { continue }
+      if let known = groups.firstIndex(where: {
+        $0.resource == resource && (given != nil || cameras[$0.members[0]].sharesResource(with: camera))
+      }) {
         groups[known].members.append(index)
       } else {
-        groups.append((speed, [index]))
+        groups.append((resource, [index]))
       }
     }
     return groups.map { group in
       let members = group.members.map { cameras[$0] }
       let wishes = wishes ?? FormatRequest()
-      var plan = JointPlanner(members, on: group.bus).plan(preset?.request(to: members[0], refinedBy: wishes) ?? wishes)
+      var plan = JointPlanner(members, sharing: group.resource).plan(preset?.request(to: members[0], refinedBy: wishes) ?? wishes)
       plan.cameras = group.members
       return plan
     }
+  }
+}
+
+extension Mode {
+  /// The mode to set, at a rate that is asked for. The rates of a sensor's modes are known once they are set.
+  package func asking(for rate: RateWish?) -> Mode {
+    guard interval == nil, case .ideal(let interval) = rate else { return self }
+    var mode = self
+    mode.interval = interval
+    return mode
   }
 }

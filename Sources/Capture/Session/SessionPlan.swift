@@ -2,12 +2,14 @@ import CameraModel
 import Negotiation
 
 extension CaptureSession {
-  /// Starts several sessions, all or none. Cameras on one USB bus get modes that fit the bus together.
+  /// Starts several sessions, all or none. Cameras on one USB bus get modes that fit the bus together; sensors of one media device get modes
+  /// that arrive at different nodes, over paths that do not meet.
   ///
-  /// Sessions share a plan if they are on one bus and ask for the same preset and formats; others choose for themselves. Bus speeds and
-  /// data rates are known for USB cameras only. Running sessions keep their modes.
+  /// Sessions share a plan if they share a bus or a media device and ask for the same preset and formats; others choose for themselves. Bus
+  /// speeds and data rates are known for USB cameras only. Running sessions keep their modes.
   ///
-  /// - Throws: ``CaptureError``; its code is `bandwidth` if no modes fit the bus together. Then no session was started.
+  /// - Throws: ``CaptureError``; its code is `bandwidth` if no modes fit the bus together, and `unmet` if no modes keep the sensors apart or a
+  ///   sensor has none. Then no session was started.
   public static func startRunning(_ sessions: [CaptureSession]) async throws(CaptureError) {
     try await SessionPlan.start(sessions)
   }
@@ -15,7 +17,7 @@ extension CaptureSession {
 
 /// Modes for sessions that start together.
 struct SessionPlan {
-  /// A mode for each session that shares its bus with another; nil for each other session.
+  /// A mode for each session that shares its bus or media device with another; nil for each other session.
   private(set) var modes: [Mode?]
 
   /// Starts sessions in planned modes, all or none.
@@ -37,12 +39,12 @@ struct SessionPlan {
     }
   }
 
-  /// - Throws: `DeviceError` with code `bandwidth` if the cameras of a bus do not fit it together.
+  /// - Throws: `DeviceError` with code `bandwidth` or `unmet` if cameras have no plan together.
   init(for sessions: [CaptureSession]) throws(DeviceError) {
     var groups: [(wish: StreamWish, members: [(index: Int, camera: Camera)])] = []
     for (index, session) in sessions.enumerated() {
       let wish = try session.wish()
-      guard wish.preset != .inputPriority, wish.device.camera.usbBus != nil else { continue }
+      guard wish.preset != .inputPriority, wish.device.camera.sharedResource != nil else { continue }
       let member = (index, wish.usableCamera)
       if let known = groups.firstIndex(where: { $0.wish.sharesPlan(with: wish) }) {
         groups[known].members.append(member)
@@ -61,21 +63,31 @@ struct SessionPlan {
 extension StreamWish {
   /// Whether one plan serves both wishes.
   fileprivate func sharesPlan(with other: StreamWish) -> Bool {
-    device.camera.sharesBus(with: other.device.camera) && preset == other.preset && refinement == other.refinement
+    device.camera.sharesResource(with: other.device.camera) && preset == other.preset && refinement == other.refinement
   }
 
-  /// - Throws: `DeviceError` with code `bandwidth` if the cameras do not fit their bus, or one has no mode that can be planned.
+  /// - Throws: `DeviceError` with code `bandwidth` or `unmet` if there is none.
   fileprivate func plan(for cameras: [Camera]) throws(DeviceError) -> JointPlan {
-    let bus = device.camera.usbBus ?? USBBus(speedMbps: 480)
-    let plan = JointPlanner(cameras, on: bus).plan(preset.request(to: device.camera, refinedBy: refinement))
-    guard plan.outcome == .fits else {
-      let names = cameras.map { ($0.name ?? "a camera").harmless }.joined(separator: ", ")
-      let least = plan.bitsPerSecond.map { ", and the cameras need \($0 / 1_000_000) Mbit/s at least" } ?? ""
-      throw DeviceError(
-        .bandwidth, operation: "plan", subject: names,
-        message: "The bus carries \(bus.usableBitsPerSecond / 1_000_000) Mbit/s of pictures\(least).",
-        remedy: "Ask for a smaller preset, or connect a camera to another bus.")
-    }
+    let resource = device.camera.sharedResource ?? .bus(USBBus(speedMbps: 480))
+    let plan = JointPlanner(cameras, sharing: resource).plan(preset.request(to: device.camera, refinedBy: refinement))
+    guard plan.outcome == .fits else { throw plan.error(for: cameras.map { ($0.name ?? "a camera").harmless }.joined(separator: ", ")) }
     return plan
+  }
+}
+
+extension JointPlan {
+  fileprivate func error(for subject: String) -> DeviceError {
+    guard let bus else {
+      return DeviceError(
+        .unmet, operation: "plan", subject: subject,
+        message: outcome == .conflicts
+          ? "Whatever their modes, two of the sensors meet in their media graph." : "A sensor has no mode that meets the request.",
+        remedy: "Ask for less, or start fewer of the sensors at a time.")
+    }
+    let least = bitsPerSecond.map { ", and the cameras need \($0 / 1_000_000) Mbit/s at least" } ?? ""
+    return DeviceError(
+      .bandwidth, operation: "plan", subject: subject,
+      message: "The bus carries \(bus.usableBitsPerSecond / 1_000_000) Mbit/s of pictures\(least).",
+      remedy: "Ask for a smaller preset, or connect a camera to another bus.")
   }
 }

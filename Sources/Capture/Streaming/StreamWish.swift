@@ -152,11 +152,11 @@ extension StreamWish {
     let request = preset.request(to: device.camera, refinedBy: refinement)
     let usable = usableCamera
     let exact = FormatRequest(size: SizeWish(mode.size, .exact), exactRate: mode.interval, requiring: [mode.pixelFormat])
-    let most = JointPlanner([device.camera], on: bus).plan(exact).shares[0].leastBitsPerSecond ?? .max
+    let most = JointPlanner([device.camera], sharing: .bus(bus)).plan(exact).shares[0].leastBitsPerSecond ?? .max
     var modes: [Mode] = []
     for cameras in 2...4 {
       // The last camera gets the bandwidth that the others leave.
-      let share = JointPlanner(Array(repeating: usable, count: cameras), on: bus).plan(request).shares.last
+      let share = JointPlanner(Array(repeating: usable, count: cameras), sharing: .bus(bus)).plan(request).shares.last
       guard let found = share?.chosen?.mode, let bits = share?.bitsPerSecond, bits < most, !modes.contains(found) else { continue }
       modes.append(found)
     }

@@ -4,7 +4,9 @@ import PixelFormats
 extension MediaGraph {
   /// The way of a mode from its sensor to its node; nil if the graph has it no more.
   package func path(of mode: SensorMode, from sensor: Entity) -> Path? {
-    paths(from: sensor).first { path in names(along: path) == mode.path && path.node.flatMap { entity($0)?.path } == mode.node }
+    let paths = paths(from: sensor).filter { names(along: $0) == mode.path && $0.node.flatMap { entity($0)?.path } == mode.node }
+    // Routes that were switched since may have changed the streams.
+    return paths.first { pads(along: $0) == mode.pads } ?? paths.first
   }
 
   /// The links to switch so that data flows along a path: first off, then on.

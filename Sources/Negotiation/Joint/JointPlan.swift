@@ -1,14 +1,25 @@
 public import CameraModel
 
-/// A mode for each of several cameras that stream together over one USB bus.
+/// A mode for each of several cameras that stream together, over one USB bus or behind one media graph.
 public struct JointPlan: Sendable {
+  /// What the cameras share.
+  public enum Resource: Hashable, Sendable {
+    /// A USB bus, which carries so many bits per second.
+    case bus(USBBus)
+    /// A media device, whose capture nodes and pads take one sensor each: its path, such as `/dev/media0`, or else its place, such as
+    /// `platform:fe801000.csi`.
+    case mediaDevice(String)
+  }
+
   /// Whether there is a plan.
   public enum Outcome: String, Hashable, Sendable {
-    /// Every camera has a mode, and together they fit.
+    /// Every camera has a mode, and they can stream together.
     case fits
     /// No combination of modes fits the bus.
     case exceedsBus
-    /// A camera has no mode with a known data rate within the limits.
+    /// In every combination of modes, two sensors meet in their media graph.
+    case conflicts
+    /// A camera has no mode within the limits that can be planned. On a bus, that is one with a known data rate.
     case noMode
   }
 
@@ -18,13 +29,13 @@ public struct JointPlan: Sendable {
     public var chosen: ChosenMode?
     /// The wishes that gave way in that mode.
     public var adjustments: [Adjustment] = []
-    /// Bits per second of that mode; nil without a plan.
+    /// Bits per second of that mode; nil without a plan, and behind a media graph.
     public var bitsPerSecond: UInt64?
-    /// The mode within the limits that has the lowest data rate; nil if no data rate is known.
+    /// The mode within the limits that has the lowest data rate; nil if no data rate is known, and behind a media graph.
     public var least: Mode?
     /// Bits per second of ``least``.
     public var leastBitsPerSecond: UInt64?
-    /// The mode that the camera would get alone on the bus; nil if no mode meets the limits.
+    /// The mode that the camera would get if no other one streamed; nil if no mode meets the limits.
     public var alone: Mode?
   }
 
@@ -36,7 +47,7 @@ public struct JointPlan: Sendable {
       case bus(USBBus)
       /// Drops a limit; an exact size becomes the nearest.
       case drop(RequestLimit)
-      /// Leaves out the camera with this index among the bus's cameras.
+      /// Leaves out the camera with this index among the plan's cameras.
       case leaveOut(Int)
     }
 
@@ -46,8 +57,8 @@ public struct JointPlan: Sendable {
     public var gives: [Mode?]
   }
 
-  /// The bus.
-  public var bus: USBBus
+  /// What the cameras share.
+  public var resource: Resource
   /// The request, the same for all cameras.
   public var request: FormatRequest
   /// The rate floor for sizes that were not requested, as a time per frame. Slower sizes lose while another size is faster.
@@ -56,14 +67,17 @@ public struct JointPlan: Sendable {
   public var rateFloor: FrameInterval?
   /// Whether there is a plan.
   public var outcome: Outcome
-  /// The positions of the bus's cameras in the list that was planned, in the order of their ``shares``.
+  /// The positions of the plan's cameras in the list that was planned, in the order of their ``shares``.
   public var cameras: [Int]
   /// The modes of the cameras, in the order given.
   public var shares: [Share]
   /// Single changes that give a plan if there is none.
   public var relaxations: [Relaxation] = []
 
-  /// Bits per second of the plan or, without one, the fewest that the cameras need; nil if a data rate is unknown.
+  /// The bus; nil if the cameras share a media device.
+  public var bus: USBBus? { if case .bus(let bus) = resource { bus } else { nil } }
+
+  /// Bits per second of the plan or, without one, the fewest that the cameras need; nil if a data rate is unknown, and behind a media graph.
   public var bitsPerSecond: UInt64? {
     var sum: UInt64 = 0
     for share in shares {

@@ -1,17 +1,17 @@
 public import CameraModel
 
-/// Finds modes for cameras that stream together over one USB bus, by the standard policy.
+/// Finds modes for cameras that stream together over one USB bus or behind one media graph, by the standard policy.
 ///
 /// The policy ranks the modes of all cameras. The plan makes the worst rank as good as possible. Then each camera in turn gets the best
-/// mode that still fits (docs/semantics.md, section 12).
+/// mode that still fits, or leaves the others a way through the graph (docs/semantics.md, section 12).
 public struct JointPlanner {
   private let cameras: [Camera]
-  private let bus: USBBus
+  private let resource: JointPlan.Resource
 
-  /// Plans for cameras on a bus; the first camera is served first.
-  public init(_ cameras: [Camera], on bus: USBBus) {
+  /// Plans for cameras that share a bus or a media device; the first camera is served first.
+  public init(_ cameras: [Camera], sharing resource: JointPlan.Resource) {
     self.cameras = cameras
-    self.bus = bus
+    self.resource = resource
   }
 
   /// The plan for a request, the same for all cameras. If there is none, it has the changes that give one.
@@ -23,8 +23,9 @@ public struct JointPlanner {
 
   private func planWithoutRelaxations(_ request: FormatRequest) -> JointPlan {
     let nodes = cameras.map(\.choosableNodes)
-    let table = ModeTable(nodes: nodes.flatMap(\.self), busSpeedMbps: bus.speedMbps)
-    var elimination = Elimination(table, .standardWithLighterModes, request)
+    let start = JointPlan(resource: resource, request: request, outcome: .fits, cameras: Array(cameras.indices), shares: [])
+    let table = ModeTable(nodes: nodes.flatMap(\.self), busSpeedMbps: start.bus?.speedMbps)
+    var elimination = Elimination(table, start.bus == nil ? .standard : .standardWithLighterModes, request)
     elimination.keepWithinLimits()
     let cameraOfNode = nodes.indices.flatMap { camera in nodes[camera].map { _ in camera } }
     let byCamera = Dictionary(grouping: elimination.remaining) { cameraOfNode[elimination.format($0).node] }
@@ -35,28 +36,44 @@ public struct JointPlanner {
     }
     elimination.settleOrientation(isRotated: elimination.isNearerTransposed(to: colored))
 
+    var plan = start
+    plan.rateFloor = modes.lazy.compactMap { elimination.floor(among: $0) }.first
+    plan.shares = modes.map { JointPlan.Share(alone: elimination.best(among: $0).map(elimination.mode)) }
     let ranks = JointRanking(modes, elimination).ranks
-    let fronts = modes.map { ParetoFront($0, ranks, table) }
-    let shares = zip(modes, fronts).map { modes, front in
-      JointPlan.Share(
-        least: front.points.last.map { elimination.mode($0.mode) }, leastBitsPerSecond: front.points.last?.bitsPerSecond,
-        alone: elimination.best(among: modes).map(elimination.mode))
+    switch resource {
+    case .bus(let bus): choose(modes.map { ParetoFront($0, ranks, table) }, on: bus, elimination, for: &plan)
+    case .mediaDevice:
+      let parts = zip(cameras, modes).map { camera, modes in
+        MediaGraphPart(modes, ranks) { camera.graphWay(of: elimination.mode($0)) }
+      }
+      choose(parts, elimination, for: &plan)
     }
-    let floor = modes.lazy.compactMap { elimination.floor(among: $0) }.first
-    var plan = JointPlan(
-      bus: bus, request: request, rateFloor: floor, outcome: .fits, cameras: Array(cameras.indices), shares: shares)
+    return plan
+  }
+
+  private func choose(_ fronts: [ParetoFront], on bus: USBBus, _ elimination: Elimination, for plan: inout JointPlan) {
+    for (camera, front) in fronts.enumerated() {
+      plan.shares[camera].least = front.points.last.map { elimination.mode($0.mode) }
+      plan.shares[camera].leastBitsPerSecond = front.points.last?.bitsPerSecond
+    }
     if fronts.contains(where: \.points.isEmpty) {
       plan.outcome = .noMode
     } else if let points = ParetoFront.bestPoints(of: fronts, within: bus.usableBitsPerSecond) {
-      for (camera, point) in points.enumerated() {
-        plan.shares[camera].chosen = elimination.chosenMode(point.mode)
-        plan.shares[camera].adjustments = elimination.adjustments(of: point.mode)
-        plan.shares[camera].bitsPerSecond = point.bitsPerSecond
-      }
+      plan.choose(points.map(\.mode), elimination)
+      for (camera, point) in points.enumerated() { plan.shares[camera].bitsPerSecond = point.bitsPerSecond }
     } else {
       plan.outcome = .exceedsBus
     }
-    return plan
+  }
+
+  private func choose(_ parts: [MediaGraphPart], _ elimination: Elimination, for plan: inout JointPlan) {
+    if parts.contains(where: \.points.isEmpty) {
+      plan.outcome = .noMode
+    } else if let modes = DisjointPaths(parts).best {
+      plan.choose(modes, elimination)
+    } else {
+      plan.outcome = .conflicts
+    }
   }
 
   private func relaxations(of request: FormatRequest, _ plan: JointPlan) -> [JointPlan.Relaxation] {
@@ -70,14 +87,23 @@ public struct JointPlanner {
     }
     for limit in request.limits { consider(.drop(limit), self, request.dropping(limit)) }
     if plan.outcome == .exceedsBus, let least = plan.bitsPerSecond, let faster = USBBus.slowest(carrying: least) {
-      consider(.bus(faster), JointPlanner(cameras, on: faster), request)
+      consider(.bus(faster), JointPlanner(cameras, sharing: .bus(faster)), request)
     }
     for absent in cameras.indices.reversed() where cameras.count > 1 {
       var others = cameras
       others.remove(at: absent)
-      consider(.leaveOut(absent), JointPlanner(others, on: bus), request)
+      consider(.leaveOut(absent), JointPlanner(others, sharing: resource), request)
     }
     return found
+  }
+}
+
+extension JointPlan {
+  fileprivate mutating func choose(_ modes: [Candidate], _ elimination: Elimination) {
+    for (camera, mode) in modes.enumerated() {
+      shares[camera].chosen = elimination.chosenMode(mode)
+      shares[camera].adjustments = elimination.adjustments(of: mode)
+    }
   }
 }
 

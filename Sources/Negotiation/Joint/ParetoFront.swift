@@ -68,7 +68,7 @@ struct ParetoFront {
 
 extension RandomAccessCollection where Index == Int {
   /// The index of the first element that passes a test which all later ones pass too; the end if none passes.
-  fileprivate func partitioningIndex(where test: (Element) -> Bool) -> Int {
+  func partitioningIndex(where test: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = low + (high - low) / 2

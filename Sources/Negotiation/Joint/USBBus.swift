@@ -30,13 +30,19 @@ public struct USBBus: Hashable, Sendable {
 }
 
 extension Camera {
+  /// What it shares with other cameras: behind a media graph the media device, else its USB bus; nil if the speed of that is unknown.
+  public var sharedResource: JointPlan.Resource? {
+    guard let sensor else { return usbBus.map(JointPlan.Resource.bus) }
+    return .mediaDevice(sensor.media ?? captureNodes.first?.bus ?? sensor.entity)
+  }
+
+  /// Whether both share a media device, or a USB bus of a known speed, as far as the bus's speed and controller show.
+  public func sharesResource(with other: Camera) -> Bool {
+    sharedResource != nil && sharedResource == other.sharedResource && (sensor != nil || usbController == other.usbController)
+  }
+
   /// Its USB bus; nil if the speed is unknown, or the camera is not on USB.
   public var usbBus: USBBus? { busSpeedMbps.map(USBBus.init) }
-
-  /// Whether both are on one USB bus of a known speed, as far as the bus's speed and controller show.
-  public func sharesBus(with other: Camera) -> Bool {
-    usbBus != nil && usbBus == other.usbBus && usbController == other.usbController
-  }
 
   /// The host controller of its USB bus: `usb-0000:00:14.0` for the bus name `usb-0000:00:14.0-3.1`; nil if unknown.
   ///

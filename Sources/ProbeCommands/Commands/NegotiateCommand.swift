@@ -73,7 +73,7 @@ struct NegotiateCommand: Verb {
     try request.checkFormats(of: chosen.map(\.camera))
     try chosen.refuseDuplicates(allowsRecorded: true)
     let bus = cameras.busSpeed.map(USBBus.init)
-    if bus == nil, let unknown = chosen.first(where: { $0.camera.usbBus == nil }) {
+    if bus == nil, let unknown = chosen.first(where: { $0.camera.sharedResource == nil }) {
       throw .usage(
         unknown.subject, "The speed of its USB bus is unknown, so bandwidth cannot be planned.",
         try: "Give the speed: `--bus-speed 480`, for example.")

@@ -65,30 +65,44 @@ struct MeasurementPlan {
     }
   }
 
-  /// A mode for each camera, from a joint plan if the speed of its bus is known.
+  /// A mode for each camera, from a joint plan if it is behind a media graph or the speed of its bus is known.
   private static func modes(
     of cameras: [SelectedCamera], _ request: CaptureRequest, _ speedMbps: Int?, _ remarks: inout [String]
   ) throws(DeviceError) -> [Mode] {
     var shares: [Int: JointPlan.Share] = [:]
+    let rate = request.wishes?.sensorRate
     for plan in request.jointPlans(for: cameras.map(\.plannedCamera), on: speedMbps.map(USBBus.init)) where plan.outcome == .fits {
       for (index, share) in zip(plan.cameras, plan.shares) { shares[index] = share }
     }
     return try cameras.indices.map { (index) throws(DeviceError) in
       let camera = cameras[index]
-      guard camera.camera.usbBus != nil else {
+      guard let resource = camera.camera.sharedResource else {
         let plan = CapturePlan(request, for: camera.camera, named: camera.subject)
         let mode = try plan.requiredMode
         remarks += plan.decision.remarks.map { "\(camera.subject): \($0)" }
         return mode
       }
-      guard let share = shares[index], let mode = share.chosen?.mode else {
-        throw DeviceError(
-          .bandwidth, operation: "measure", subject: camera.subject, message: "The cameras do not fit their USB bus in these modes.",
-          remedy: "Ask for a smaller --size or a lower --max-fps; `probe negotiate` with the same options shows what fits.")
-      }
+      guard let share = shares[index], let mode = share.chosen?.mode else { throw .noPlan(sharing: resource, for: camera.subject) }
       if request.isExact, let adjusted = DeviceError.adjusted(share.adjustments, to: mode, on: camera.subject) { throw adjusted }
       if let remark = share.adjustments.remark(on: mode) { remarks.append("\(camera.subject): \(remark)") }
-      return mode
+      return camera.camera.sensor == nil ? mode : mode.asking(for: rate)
+    }
+  }
+}
+
+extension DeviceError {
+  fileprivate static func noPlan(sharing resource: JointPlan.Resource, for subject: String) -> DeviceError {
+    let showing = "`probe negotiate` with the same options shows what"
+    switch resource {
+    case .bus:
+      return DeviceError(
+        .bandwidth, operation: "measure", subject: subject, message: "The cameras do not fit their USB bus in these modes.",
+        remedy: "Ask for a smaller --size or a lower --max-fps; \(showing) fits.")
+    case .mediaDevice:
+      return DeviceError(
+        .unmet, operation: "measure", subject: subject,
+        message: "The sensors behind the media graph have no modes in which they stream together.",
+        remedy: "Ask for less, or measure fewer of them at a time; \(showing) prevents it.")
     }
   }
 }

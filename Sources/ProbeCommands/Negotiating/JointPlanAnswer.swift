@@ -2,7 +2,7 @@ import CameraDocuments
 import Negotiation
 import Viewfinder
 
-/// The joint plans of cameras that stream together, one for each bus.
+/// The joint plans of cameras that stream together, one for each bus and media device.
 struct JointPlanAnswer {
   let request: CaptureRequest
   let cameras: [SelectedCamera]
@@ -31,7 +31,7 @@ struct JointPlanAnswer {
 extension JointPlan {
   fileprivate func members(of cameras: [Camera]) -> JSONObject {
     [
-      "speedMbps": bus.speedMbps, "usableBitsPerSecond": bus.usableBitsPerSecond, "bitsPerSecond": bitsPerSecond,
+      "speedMbps": bus?.speedMbps, "usableBitsPerSecond": bus?.usableBitsPerSecond, "bitsPerSecond": bitsPerSecond, "media": media,
       "outcome": outcome.rawValue, "\ncameras": JSONArray(lines: zip(cameras, shares)) { $1.members(of: $0) },
       "\nrelaxations": JSONArray(lines: relaxations) { ["change": $0.change.text, "gives": $0.gives.map { $0?.text }] },
     ]
@@ -82,16 +82,22 @@ extension JointPlan {
   private static let numberWidth = 3
   private static let gap = "  "
 
-  /// Writes the plan of one bus.
+  /// The media device; nil on a bus.
+  private var media: String? { if case .mediaDevice(let media) = resource { media } else { nil } }
+
+  /// Writes the plan of one bus or media device.
   fileprivate func writeText(to page: inout TextPage, _ subjects: [String]) {
-    let speed = "a USB bus at \(bus.speedMbps) Mb/s"
-    switch outcome {
-    case .fits: page.addLine(StyledText("Together", .strong) + StyledText(" on \(speed):"))
-    case .exceedsBus: page.addLine(StyledText("No plan", .failure) + StyledText(" fits \(speed). The least that the cameras send:"))
-    case .noMode: page.addLine(StyledText("No plan", .failure) + StyledText(" for \(speed): a camera has no mode to plan with."))
-    }
+    let place = bus.map { "a USB bus at \($0.speedMbps) Mb/s" } ?? "the media graph of \((media ?? "").harmless)"
+    let text: StyledText =
+      switch outcome {
+      case .fits: StyledText("Together", .strong) + StyledText(" \(bus == nil ? "behind" : "on") \(place):")
+      case .exceedsBus: StyledText("No plan", .failure) + StyledText(" fits \(place). The least that the cameras send:")
+      case .conflicts: StyledText("No plan", .failure) + StyledText(" for \(place): in all modes two sensors meet. Each alone would get:")
+      case .noMode: StyledText("No plan", .failure) + StyledText(" for \(place): a camera has no mode to plan with.")
+      }
+    page.addLine(text)
     for (share, subject) in zip(shares.indices, subjects) { writeShare(share, subject, to: &page) }
-    if let sum = bitsPerSecond {
+    if let bus, let sum = bitsPerSecond {
       let usable = "of \(bus.usableBitsPerSecond.megabitsText) (80 % of the bus)"
       page.addSentence(usable, after: lead("", StyledText("in all"), sum))
     }
@@ -106,6 +112,7 @@ extension JointPlan {
     let lead = lead("\(index + 1)", headline(share), share.bits)
     page.addSentence(subject, .faint, after: lead, column: lead.width)
     var table = TextTable()
+    if bus == nil, let node = share.chosen?.mode.node { table.addRow(["node", StyledText(node.harmless)]) }
     for adjustment in share.adjustments { table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText(adjustment.text)]) }
     if let chosen = share.chosen, chosen.isConverted { table.addRow(["output", StyledText("converted to \(chosen.output.unpadded)")]) }
     if let alone = share.betterModeAlone { table.addRow([StyledText("alone", .faint), StyledText(alone.text, .faint)]) }
@@ -118,6 +125,7 @@ extension JointPlan {
     line.append(mode)
     line.pad(to: Self.numberWidth + Self.gap.count + modeWidth)
     let amount = bits?.megabitsText ?? ""
+    guard bitsWidth > 0 else { return line + StyledText(Self.gap) }
     line.append(String(repeating: " ", count: Self.gap.count + bitsWidth - amount.count) + amount + Self.gap)
     return line
   }
@@ -128,6 +136,7 @@ extension JointPlan {
   private func headline(_ share: JointPlan.Share) -> StyledText {
     if let chosen = share.chosen { return StyledText(chosen.mode.text, .strong) }
     if let least = share.least { return StyledText(least.text) }
+    if let alone = share.alone, bus == nil { return StyledText(alone.text) }
     if share.alone != nil { return StyledText("data rate of its modes is unknown", .warning) }
     return StyledText(request.limits.isEmpty ? "it lists no mode" : "no mode meets the limits", .warning)
   }

@@ -7,36 +7,36 @@ struct JointOracle {
   /// A mode with what it sends and how many others of all cameras are liked better.
   struct Ranked {
     let offer: OracleOffer
+    /// 0 if it does not count.
     let bitsPerSecond: UInt64
     let rank: Int
     /// Its place in the enumeration.
     let order: Int
   }
 
-  /// For each camera its modes within the limits of which is known what they send, the best first.
+  /// For each camera its modes within the limits of which is known what they send, if that counts, the best first.
   let cameras: [[Ranked]]
-  let usableBitsPerSecond: UInt64
 
-  init(_ cameras: [Camera], _ speedMbps: Int, _ request: FormatRequest) {
+  /// - Parameter speedMbps: the speed of the bus; nil if nothing counts what modes send.
+  init(_ cameras: [Camera], _ speedMbps: Int?, _ request: FormatRequest) {
     let offers = cameras.map { OracleOffer.all(of: $0, to: request) }
     let oracle = Oracle(offers.flatMap(\.self), request, busSpeedMbps: speedMbps)
     let ranks = oracle.ranks(cameras: offers.indices.flatMap { Array(repeating: $0, count: offers[$0].count) })
     var first = 0
     self.cameras = offers.map { own in
       let ranked = own.indices.compactMap { index -> Ranked? in
-        guard let rank = ranks[first + index], let bits = own[index].bitsPerSecond else { return nil }
+        guard let rank = ranks[first + index], let bits = speedMbps == nil ? 0 : own[index].bitsPerSecond else { return nil }
         return Ranked(offer: own[index], bitsPerSecond: bits, rank: rank, order: index)
       }
       first += own.count
       return ranked.sorted { ($0.rank, $0.order) < ($1.rank, $1.order) }
     }
-    usableBitsPerSecond = UInt64(speedMbps) * 800_000
   }
 
   var combinations: Int { cameras.reduce(1) { $0 * $1.count } }
 
   /// The best combination that fits; nil where none does.
-  func plan() -> [OracleOffer]? {
+  func plan(where fits: ([Ranked]) -> Bool) -> [OracleOffer]? {
     var best: (worst: Int, places: [Int])?
     for number in 0..<combinations {
       var rest = number
@@ -46,7 +46,7 @@ struct JointOracle {
           return rest % camera.count
         }.reversed() as [Int]
       let modes = zip(cameras, places).map { $0[$1] }
-      guard modes.reduce(0, { $0 + $1.bitsPerSecond }) <= usableBitsPerSecond else { continue }
+      guard fits(modes) else { continue }
       // Combinations come in the order of the first camera's mode, then the second's: of equals the first is the best.
       let worst = modes.map(\.rank).max() ?? 0
       if worst < best?.worst ?? .max { best = (worst, places) }
