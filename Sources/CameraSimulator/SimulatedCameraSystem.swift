@@ -59,7 +59,10 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
     recorded.map(\.location).filter { !transcript.isMissing($0.path) }.map { location in
       var location = location
       location.fileNumber = transcript.plugs(of: location.path)
-      location.mediaDevice = devices[location.path]?.place?.media.path
+      if let media = devices[location.path]?.place?.media.path {
+        // The nodes of a graph belong to one device.
+        (location.mediaDevice, location.physicalDevice) = (media, "simulated \(media)")
+      }
       return location
     }
   }
