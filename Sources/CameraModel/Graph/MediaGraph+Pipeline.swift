@@ -68,6 +68,11 @@ extension MediaGraph {
 }
 
 extension MediaGraph.Entity {
+  /// Whether the format at a pad means anything: none does at a source to which no route leads.
+  package func hasFormat(atPad pad: MediaGraph.Pad) -> Bool {
+    routes.isEmpty || pad.flags.contains(.sink) || routes.contains { $0.isActive && $0.sourcePad == pad.index }
+  }
+
   /// The pads of the other direction that a pad is connected with inside the entity: by active routes, or all without routes.
   package func padsConnected(to index: Int) -> [MediaGraph.PadReference] {
     let directions: MediaGraph.Pad.Flags = [.sink, .source]

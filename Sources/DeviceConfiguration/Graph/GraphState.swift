@@ -121,7 +121,7 @@ struct GraphState {
             part: "routes of \(entity.name.harmless)", before: "\(entity.routes.count { $0.isActive }) on", now: nil,
             reason: failures[entity.name]))
       }
-      for pad in entity.pads {
+      for pad in entity.pads where entity.hasFormat(atPad: pad) {
         let reference = MediaGraph.PadReference(entity: entity.id, index: pad.index)
         let present = now.pad(reference)?.formats ?? []
         // The rate of a sensor is compared with its controls.

@@ -48,12 +48,17 @@ struct GraphTransactionTests {
     return graph
   }
 
-  /// A graph as it is compared: without the rates, which belong to the sensors' controls.
+  /// A graph as it is compared: without the rates, which belong to the sensors' controls, and without formats to which no route leads.
   private static func state(_ system: SimulatedCameraSystem) throws -> (MediaGraph, [UInt32: [ControlIdentifier: ControlValue]]) {
     let now = try #require(system.graph(at: media))
     var graph = now.graph
     // The driver lays the lines out.
-    for index in graph.entities.indices { graph.entities[index].nodeFormat?.planes = [] }
+    for index in graph.entities.indices {
+      graph.entities[index].nodeFormat?.planes = []
+      for pad in graph.entities[index].pads.indices where !graph.entities[index].hasFormat(atPad: graph.entities[index].pads[pad]) {
+        graph.entities[index].pads[pad].formats = []
+      }
+    }
     return (graph, now.sensors.mapValues(\.values))
   }
 
