@@ -31,6 +31,7 @@ import Testing
     ("docs/graph.md", "probe negotiate --device hi556", "The same sensor: the job set-graph."),
     ("docs/graph.md", "probe snapshot --device hi556", "The same sensor: the job raw-picture."),
     ("docs/graph.md", "probe configure --device hdmi", "A bridge: the job bridge."),
+    ("docs/graph.md", "probe negotiate --device left", "Two simulated sensors: SensorPlanVerbTests."),
     ("docs/graph.md", "probe graph", "The same sensor; recorded graphs: GraphVerbTests."),
   ]
 

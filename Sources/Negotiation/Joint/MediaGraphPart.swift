@@ -29,7 +29,7 @@ struct MediaGraphPart {
 
 /// What a mode takes of a media graph, so that another sensor cannot have it.
 struct GraphWay: Hashable {
-  /// The path of the node; nil if unknown.
+  /// The path of the node; its pad or its name if the path is unknown.
   let node: String?
   /// The pads on the path; the entities if the pads are unknown.
   private let places: Set<String>
@@ -43,7 +43,7 @@ struct GraphWay: Hashable {
 
   /// - Parameter size: the size that arrives at the node.
   init(_ mode: SensorMode, _ size: FrameSize) {
-    node = mode.node
+    node = mode.node ?? mode.pads.last ?? mode.path.last
     places = Set(mode.pads.isEmpty ? mode.path : mode.pads)
     let ends = [Format(code: mode.sensorCode, size: mode.extent.isRange ? size : mode.sensorSize), Format(code: mode.busCode, size: size)]
     formats = Dictionary(mode.unrouted.map { ($0, ends) }) { first, _ in first }
@@ -52,8 +52,7 @@ struct GraphWay: Hashable {
   /// Whether two sensors cannot stream over both: they end at one node, cross one pad, or an entity that both cross passes the format of one
   /// on to the other.
   func conflicts(with other: GraphWay) -> Bool {
-    if node != nil, node == other.node { return true }
-    return !places.isDisjoint(with: other.places)
+    node == other.node || !places.isDisjoint(with: other.places)
       || formats.contains { entity, format in other.formats[entity].map { $0 != format } ?? false }
   }
 }

@@ -87,15 +87,15 @@ extension JointPlan {
 
   /// Writes the plan of one bus or media device.
   fileprivate func writeText(to page: inout TextPage, _ subjects: [String]) {
-    let place = bus.map { "a USB bus at \($0.speedMbps) Mb/s" } ?? "the media graph of \((media ?? "").harmless)"
-    let text: StyledText =
+    let place = bus.map { "a USB bus at \($0.speedMbps) Mb/s" } ?? (media ?? "").harmless
+    let (title, rest): (StyledText, String) =
       switch outcome {
-      case .fits: StyledText("Together", .strong) + StyledText(" \(bus == nil ? "behind" : "on") \(place):")
-      case .exceedsBus: StyledText("No plan", .failure) + StyledText(" fits \(place). The least that the cameras send:")
-      case .conflicts: StyledText("No plan", .failure) + StyledText(" for \(place): in all modes two sensors meet. Each alone would get:")
-      case .noMode: StyledText("No plan", .failure) + StyledText(" for \(place): a camera has no mode to plan with.")
+      case .fits: (StyledText("Together", .strong), "\(bus == nil ? "behind" : "on") \(place):")
+      case .exceedsBus: (StyledText("No plan", .failure), "fits \(place). The least that the cameras send:")
+      case .conflicts: (StyledText("No plan", .failure), "for \(place): two sensors always meet. Each alone would get:")
+      case .noMode: (StyledText("No plan", .failure), "for \(place): a camera has no mode to plan with.")
       }
-    page.addLine(text)
+    page.addLine(title + StyledText(" " + rest))
     for (share, subject) in zip(shares.indices, subjects) { writeShare(share, subject, to: &page) }
     if let bus, let sum = bitsPerSecond {
       let usable = "of \(bus.usableBitsPerSecond.megabitsText) (80 % of the bus)"
@@ -115,7 +115,10 @@ extension JointPlan {
     if bus == nil, let node = share.chosen?.mode.node { table.addRow(["node", StyledText(node.harmless)]) }
     for adjustment in share.adjustments { table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText(adjustment.text)]) }
     if let chosen = share.chosen, chosen.isConverted { table.addRow(["output", StyledText("converted to \(chosen.output.unpadded)")]) }
-    if let alone = share.betterModeAlone { table.addRow([StyledText("alone", .faint), StyledText(alone.text, .faint)]) }
+    if let alone = share.betterModeAlone {
+      let node = bus == nil ? alone.node.map { ", \($0.harmless)" } ?? "" : ""
+      table.addRow([StyledText("alone", .faint), StyledText(alone.text + node, .faint)])
+    }
     page.addTable(table, indent: Self.numberWidth + 2 * Self.gap.count)
   }
 

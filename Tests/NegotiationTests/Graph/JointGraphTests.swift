@@ -1,5 +1,6 @@
 import CameraModel
 import CameraSimulator
+import Capture
 import Negotiation
 import PixelFormats
 import Testing
@@ -28,17 +29,18 @@ import Testing
       return id
     }
 
-    /// The cameras as they are listed, by their names.
-    func cameras() throws -> [Camera] {
+    var system: SimulatedCameraSystem {
       var graph = SimulatedGraph(made.graph)
       graph.sensors = sensors
-      let cameras = try SimulatedCameraSystem([], graphs: [graph]).cameras(workers: InTurn())
-      return cameras.sorted { ($0.name ?? "") < ($1.name ?? "") }
+      return SimulatedCameraSystem([], graphs: [graph])
     }
+
+    /// The cameras as they are listed, by their names.
+    func cameras() throws -> [Camera] { try system.cameras(workers: InTurn()).sorted { ($0.name ?? "") < ($1.name ?? "") } }
   }
 
   /// Two sensors with a receiver each, whose outputs can be linked to two nodes.
-  private static func crossbar(secondReachesAll: Bool = true) throws -> [Camera] {
+  private static func crossbar(secondReachesAll: Bool = true) -> Board {
     var board = Board()
     let sensors = [board.addSensor("a", [small, large]), board.addSensor("b", [small])]
     let receivers = [board.addReceiver("csi 0", sinks: 1, sources: 1), board.addReceiver("csi 1", sinks: 1, sources: 1)]
@@ -48,11 +50,11 @@ import Testing
       board.made.link(receivers[0], 1, node, 0, place == 0 ? .enabled : [])
       if secondReachesAll || place == 0 { board.made.link(receivers[1], 1, node, 0, []) }
     }
-    return try board.cameras()
+    return board
   }
 
   /// Two sensors on one receiver with two inputs and two outputs.
-  private static func receiver(_ routes: [(Int, Int)], _ sizes: [[FrameSize]] = [[small, large], [small]]) throws -> [Camera] {
+  private static func receiver(_ routes: [(Int, Int)], _ sizes: [[FrameSize]] = [[small, large], [small]]) -> Board {
     var board = Board()
     let sensors = [board.addSensor("a", sizes[0]), board.addSensor("b", sizes[1])]
     let receiver = board.addReceiver(
@@ -62,11 +64,11 @@ import Testing
       board.made.link(sensor, 0, receiver, place)
       board.made.link(receiver, 2 + place, board.made.addNode("/dev/video\(place)"), 0)
     }
-    return try board.cameras()
+    return board
   }
 
   /// Two sensors on a multiplexer, or on a deserialiser that sends both as streams over one link.
-  private static func multiplexed(asStreams: Bool) throws -> [Camera] {
+  private static func multiplexed(asStreams: Bool) -> Board {
     var board = Board()
     let sensors = [board.addSensor("a", [small, large]), board.addSensor("b", [small])]
     let route = { (sink: Int, sinkStream: UInt32, source: Int, sourceStream: UInt32) in
@@ -77,7 +79,7 @@ import Testing
     let receiver = board.addReceiver("csi", sinks: 1, sources: 2, asStreams ? [route(0, 0, 1, 0), route(0, 1, 2, 0)] : [])
     board.made.link(joining, 2, receiver, 0)
     for pad in [1, 2] { board.made.link(receiver, pad, board.made.addNode("/dev/video\(pad - 1)"), 0) }
-    return try board.cameras()
+    return board
   }
 
   private static func plan(_ cameras: [Camera], _ request: FormatRequest = FormatRequest()) -> JointPlan {
@@ -89,17 +91,17 @@ import Testing
   }
 
   @Test func `each sensor gets a node of its own`() throws {
-    let cameras = try Self.crossbar()
+    let cameras = try Self.crossbar().cameras()
     #expect(Self.chosen(Self.plan(cameras)) == ["/dev/video0 1280x720", "/dev/video1 640x480"])
     #expect(Self.chosen(Self.plan(cameras.reversed())) == ["/dev/video0 640x480", "/dev/video1 1280x720"], "The first has the first node.")
-    let narrow = try Self.crossbar(secondReachesAll: false)
+    let narrow = try Self.crossbar(secondReachesAll: false).cameras()
     #expect(Self.chosen(Self.plan(narrow)) == ["/dev/video1 1280x720", "/dev/video0 640x480"], "The second reaches only the first node.")
     #expect(Self.plan(narrow).shares.map { $0.alone?.node } == ["/dev/video0", "/dev/video0"])
     #expect(Self.plan(narrow).bitsPerSecond == nil)
   }
 
   @Test func `sensors on one multiplexer cannot stream together`() throws {
-    let cameras = try Self.multiplexed(asStreams: false)
+    let cameras = try Self.multiplexed(asStreams: false).cameras()
     let plan = Self.plan(cameras, FormatRequest(size: .exact(640, 480)))
     #expect(plan.outcome == .conflicts && Self.chosen(plan).isEmpty)
     #expect(plan.relaxations.map(\.change) == [.leaveOut(1), .leaveOut(0)])
@@ -107,21 +109,39 @@ import Testing
   }
 
   @Test func `two streams of one link do not meet`() throws {
-    let cameras = try Self.multiplexed(asStreams: true)
+    let cameras = try Self.multiplexed(asStreams: true).cameras()
     #expect(Self.chosen(Self.plan(cameras)) == ["/dev/video0 1280x720", "/dev/video1 640x480"])
     #expect(cameras[1].sensor?.modes.last?.pads == ["b:0", "joining:1", "joining:2/1", "csi:0/1", "csi:2", "capture 6:0"])
   }
 
   @Test func `an entity without routes passes what one sensor sends on to the output of the other`() throws {
-    #expect(Self.chosen(Self.plan(try Self.receiver([]))) == ["/dev/video0 640x480", "/dev/video1 640x480"])
-    let different = Self.plan(try Self.receiver([], [[Self.large], [Self.small]]))
+    #expect(Self.chosen(Self.plan(try Self.receiver([]).cameras())) == ["/dev/video0 640x480", "/dev/video1 640x480"])
+    let different = Self.plan(try Self.receiver([], [[Self.large], [Self.small]]).cameras())
     #expect(different.outcome == .conflicts)
-    let routed = Self.plan(try Self.receiver([(0, 2), (1, 3)]))
+    let routed = Self.plan(try Self.receiver([(0, 2), (1, 3)]).cameras())
     #expect(Self.chosen(routed) == ["/dev/video0 1280x720", "/dev/video1 640x480"])
   }
 
+  private static let boards: [(Board, Bool)] = [
+    (crossbar(), true), (crossbar(secondReachesAll: false), true), (receiver([]), true), (receiver([(0, 2), (1, 3)]), true),
+    (receiver([], [[large], [small]]), false), (multiplexed(asStreams: false), false),
+  ]
+
+  @Test(arguments: boards.indices) func `what is planned can be set, and what is not cannot`(place: Int) throws {
+    let (board, isPlanned) = Self.boards[place]
+    let cameras = try board.cameras()
+    let plan = Self.plan(cameras)
+    #expect((plan.outcome == .fits) == isPlanned)
+    let modes = plan.shares.indices.compactMap { plan.shares[$0].chosen?.mode ?? Self.modes(of: cameras[$0]).last }
+    #expect((try? board.system.streams(modes, of: cameras)) ?? false == isPlanned)
+  }
+
+  private static func modes(of camera: Camera) -> [Mode] {
+    (camera.sensor?.modes ?? []).map { Mode(node: $0.node, pixelFormat: $0.pixelFormat, size: $0.extent.largest, interval: nil) }
+  }
+
   @Test func `a limit holds for all sensors`() throws {
-    let cameras = try Self.crossbar()
+    let cameras = try Self.crossbar().cameras()
     let plan = Self.plan(cameras, FormatRequest(size: .exact(1280, 720)))
     #expect(plan.outcome == .noMode)
     #expect(plan.relaxations.map(\.change) == [.drop(.exactSize(Self.large)), .leaveOut(1)])
@@ -129,7 +149,7 @@ import Testing
   }
 
   @Test func `without known pads, sensors meet in an entity`() throws {
-    var cameras = try Self.crossbar()
+    var cameras = try Self.crossbar().cameras()
     for camera in cameras.indices {
       for mode in cameras[camera].sensor?.modes.indices ?? 0..<0 { cameras[camera].sensor?.modes[mode].pads = [] }
     }
@@ -138,8 +158,21 @@ import Testing
     #expect(Self.plan(cameras).outcome == .conflicts)
   }
 
+  @Test func `nodes without a path are told apart by their pads`() throws {
+    var cameras = try Self.crossbar(secondReachesAll: false).cameras()
+    for camera in cameras.indices {
+      for mode in cameras[camera].sensor?.modes.indices ?? 0..<0 { cameras[camera].sensor?.modes[mode].node = nil }
+      for node in cameras[camera].nodes.indices { cameras[camera].nodes[node].path = nil }
+    }
+    // The best mode of the first sensor arrives at the only node of the second, and one without a path cannot be chosen instead.
+    #expect(Self.plan(cameras).outcome == .conflicts)
+    let shared = cameras[1].sensor?.modes.first?.pads.last
+    cameras[0].sensor?.modes.removeAll { $0.pads.last == shared }
+    #expect(Self.plan(cameras).outcome == .fits)
+  }
+
   @Test func `sensors share their media device, and other cameras their bus`() throws {
-    let cameras = try Self.crossbar()
+    let cameras = try Self.crossbar().cameras()
     #expect(cameras[0].sharesResource(with: cameras[1]))
     #expect(cameras[0].sharedResource == .mediaDevice("/dev/media0"))
     var other = cameras[1]
@@ -147,5 +180,36 @@ import Testing
     #expect(!cameras[0].sharesResource(with: other))
     #expect(!cameras[0].sharesResource(with: Made.webcam))
     #expect(Self.plan([]).outcome == .fits && Self.plan([cameras[0]]).shares[0].chosen?.mode == Self.plan([cameras[0]]).shares[0].alone)
+  }
+
+  private static func sessions(_ board: Board) throws -> [CaptureSession] {
+    let system = board.system
+    return try system.cameras(workers: InTurn()).map { camera in
+      let session = CaptureSession()
+      try session.addInput(CaptureDeviceInput(device: #require(CaptureDevice(camera, in: system))))
+      try session.addOutput(CaptureVideoDataOutput())
+      return session
+    }
+  }
+
+  @Test func `sessions of several sensors start together, each at its node, or none does`() async throws {
+    let sessions = try Self.sessions(Self.crossbar(secondReachesAll: false))
+    try await CaptureSession.startRunning(sessions)
+    #expect(Set(sessions.map { $0.activeMode?.node }) == ["/dev/video0", "/dev/video1"])
+    for session in sessions { await session.stopRunning() }
+    let meeting = try Self.sessions(Self.multiplexed(asStreams: false))
+    let error = await #expect(throws: CaptureError.self) { try await CaptureSession.startRunning(meeting) }
+    #expect(error?.cause.code == .unmet && meeting.allSatisfy { !$0.isRunning })
+  }
+
+  @Test func `one plan is made for each media device, whatever the bus`() throws {
+    var cameras = try Self.crossbar().cameras()
+    var webcam = Made.webcam
+    webcam.busSpeedMbps = nil
+    cameras.insert(webcam, at: 1)
+    let request = CaptureRequest(FormatRequest())
+    #expect(request.jointPlans(for: cameras).map(\.cameras) == [[0, 2]])
+    let plans = request.jointPlans(for: cameras, on: USBBus(speedMbps: 480))
+    #expect(plans.map(\.cameras) == [[0, 2], [1]] && plans.map(\.bus) == [nil, USBBus(speedMbps: 480)])
   }
 }
