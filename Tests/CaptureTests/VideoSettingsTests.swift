@@ -229,7 +229,7 @@ extension TestPicture.Color {
 extension VideoFrame {
   /// The brightness of a pixel, by its green byte where there is no luma.
   fileprivate func luma(_ x: Int, _ y: Int) -> Int {
-    let bytes = ["AR24", "AB24"].contains(pixelFormat) ? 4 : pixelFormat == "RGB3" ? 3 : 1
+    let bytes = ["AR24", "AB24"].contains(pixelFormat) ? 4 : ["RGB3", "BGR3"].contains(pixelFormat) ? 3 : 1
     return withPlane(0) { Int($0[y * layout.planes[0].bytesPerRow + x * bytes + (bytes == 1 ? 0 : 1)]) }
   }
 
@@ -238,7 +238,7 @@ extension VideoFrame {
     let black: [UInt8] =
       switch pixelFormat {
       case "AR24", "AB24": [0, 0, 0, 255]
-      case "RGB3": [0, 0, 0]
+      case "RGB3", "BGR3": [0, 0, 0]
       default: [color.range == .limited ? 16 : 0]
       }
     for (plane, place) in layout.planes.enumerated() {
