@@ -1,0 +1,75 @@
+"""Frames by a Python package: viewfinder, cv2 or linuxpy. The line that it prints is that of c-stream.c.
+
+  stream.py PACKAGE NODE FRAMES FOURCC WIDTHxHEIGHT [BGR3]
+"""
+import os
+import resource
+import sys
+import time
+
+FEW = 30
+
+
+def started_ms():
+    with open("/proc/self/stat") as file:
+        return int(file.read().rsplit(")", 1)[1].split()[19]) * 10.0
+
+
+def viewfinder(node, fourcc, size, output):
+    import viewfinder as vf
+
+    with vf.open(node).stream(size=size, fps=30, require=fourcc, output=output) as stream:
+        for frame in stream:
+            yield frame.numpy() if NUMPY else frame.planes[0].data
+
+
+def cv2(node, fourcc, size, output):
+    import cv2
+
+    capture = cv2.VideoCapture(node, cv2.CAP_V4L2)
+    capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*fourcc))
+    capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+    capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+    capture.set(cv2.CAP_PROP_FPS, 30)
+    if output is None:
+        capture.set(cv2.CAP_PROP_CONVERT_RGB, 0)
+    while True:
+        taken, image = capture.read()
+        if not taken:
+            sys.exit("cv2 gives no frame")
+        yield image
+
+
+def linuxpy(node, fourcc, size, output):
+    from linuxpy.video.device import Device, VideoCapture
+
+    if output is not None:
+        sys.exit("linuxpy converts nothing")
+    with Device(node) as device:
+        capture = VideoCapture(device)
+        capture.set_format(*size, fourcc)
+        capture.set_fps(30)
+        with capture:
+            for frame in capture:
+                yield frame.data
+
+
+package, node, frames, fourcc, size = sys.argv[1:6]
+output = sys.argv[6] if len(sys.argv) > 6 else None
+# cv2 imports numpy in any case.
+NUMPY = output is not None
+frames, size = int(frames), tuple(map(int, size.split("x")))
+opening, first, cpu, count = time.monotonic() * 1e3, 0.0, 0.0, 0
+for _ in {"viewfinder": viewfinder, "cv2": cv2, "linuxpy": linuxpy}[package](node, fourcc, size, output):
+    if count == 0:
+        first = time.monotonic() * 1e3
+    if count == FEW:
+        cpu = time.process_time() * 1e6
+    count += 1
+    if count == frames:
+        break
+cost = (time.process_time() * 1e6 - cpu) / (frames - FEW - 1) if frames > FEW + 1 else 0
+memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
+print('{"frames":%d,"us":%.1f,"first_start_ms":%.1f,"first_open_ms":%.1f,"mb":%.1f}'
+      % (frames, cost, first - started_ms(), first - opening, memory), flush=True)
+os._exit(0)
