@@ -27,7 +27,7 @@ struct ColorBars {
   ///   - native: the camera's own format, with its matrix and range.
   ///   - picture: the format, matrix and range of the conversion.
   func expected(of native: (format: PixelFormat, color: ColorDescription), in picture: VideoFrame) -> [Numbers] {
-    let hasColor = [.rgb24, .abgr32, .rgba32].contains(picture.pixelFormat)
+    let hasColor = [.rgb24, .bgr24, .abgr32, .rgba32].contains(picture.pixelFormat)
     return rgb.indices.map { bar in
       let group = PixelFormatRegistry.entry(for: native.format)?.group
       if group == .luma {
@@ -103,6 +103,7 @@ extension VideoFrame {
     }
     return switch pixelFormat {
     case .rgb24: SIMD3(byte(0, 3 * x, y), byte(0, 3 * x + 1, y), byte(0, 3 * x + 2, y))
+    case .bgr24: SIMD3(byte(0, 3 * x + 2, y), byte(0, 3 * x + 1, y), byte(0, 3 * x, y))
     case .abgr32: SIMD3(byte(0, 4 * x + 2, y), byte(0, 4 * x + 1, y), byte(0, 4 * x, y))
     case .rgba32: SIMD3(byte(0, 4 * x, y), byte(0, 4 * x + 1, y), byte(0, 4 * x + 2, y))
     case .grey: SIMD3(repeating: byte(0, x, y))
