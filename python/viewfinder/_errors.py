@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Dict, Optional, Type
+from typing import Any, Dict, Mapping, Optional, Type
 
 
 class Error(Exception):
@@ -102,8 +102,12 @@ def error_from_json(number: int, text: Optional[bytes]) -> Error:
     """The exception for an error of the library: its number, and viewfinder.error/1."""
     import json
 
-    members = json.loads(text or b"{}").get("error", {})
-    return _KINDS.get(number, Error)(
+    return error_from_members(json.loads(text or b"{}").get("error", {}), _KINDS.get(number, Error))
+
+
+def error_from_members(members: Mapping[str, Any], kind: Type[Error] = Error) -> Error:
+    """The exception for the members of an error."""
+    return kind(
         members.get("message", "Unknown error."),
         members.get("code", "internal"),
         members.get("operation"),

@@ -4,7 +4,7 @@
 
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Tuple
 
-from ._errors import Error, error_from_json
+from ._errors import Error, error_from_members
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -338,9 +338,9 @@ class Event(Document):
 
     @property
     def error(self) -> Optional[Error]:
-        """What went wrong."""
+        """What went wrong, as an `Error` with its code. None for other events."""
         error = self.json.get("error")
-        return None if error is None else error_from_json(0, error)
+        return None if error is None else error_from_members(error)
 
     @property
     def finding(self) -> Optional[Finding]:
