@@ -28,6 +28,7 @@ import Testing
   /// `isLong` if the stream outlives the check of the settings on any machine: one that has ended sets nothing.
   static let verbs: [(line: String, pace: SimulatedPace, isLong: Bool)] = [
     ("snapshot -o p.png", .realTime, false), ("snapshot -o p.png --settle 0", .realTime, false),
+    ("snapshot -o p.png --settle 90", .realTime, true),
     ("stream -o p.y4m --require YUYV --frames 90", .realTime, true), ("measure --duration 1", .virtual, true),
   ]
 

@@ -32,11 +32,11 @@ enum Program {
     return unsafe String(cString: json)
   }
 
-  /// A simulated camera whose frames come every 2 ms.
-  static func camera(faults: String? = nil) -> OpaquePointer? {
+  /// A simulated camera, by default one whose frames come every 2 ms.
+  static func camera(framesPerSecond: Int = 500, faults: String? = nil) -> OpaquePointer? {
     let profile = """
       {"schema":"viewfinder.profile/1","cameras":[{"name":"fast","nodes":[{"path":"/dev/video0","role":"capture","formats":[
-      {"index":0,"pixelFormat":"YUYV","sizes":[{"kind":"discrete","width":64,"height":48,"intervals":[{"kind":"discrete","numerator":1,"denominator":500}]}]}]}]}]}
+      {"index":0,"pixelFormat":"YUYV","sizes":[{"kind":"discrete","width":64,"height":48,"intervals":[{"kind":"discrete","numerator":1,"denominator":\(framesPerSecond)}]}]}]}]}]}
       """
     var error: OpaquePointer?
     let camera =

@@ -41,16 +41,11 @@ import ViewfinderC
   @Test func `is readable while a frame waits, and once it has ended`() async {
     await Program.run {
       var error: OpaquePointer?
-      let camera = unsafe Program.camera(faults: #"{"frames":[{"effect":"freezes","from":5}]}"#)
+      // Slow, so that no frame comes between two calls even on a busy machine.
+      let camera = unsafe Program.camera(framesPerSecond: 1)
       let stream = unsafe vf_stream_start(camera, nil, &error)
       let descriptor = unsafe vf_stream_fd(stream)
       #expect(Self.isReadable(descriptor, within: 5_000))
-      var taken = 0
-      while taken < 5, Self.isReadable(descriptor, within: 500) {
-        let frame = unsafe vf_stream_next(stream, 0, &error)
-        if unsafe frame != nil { taken += 1 }
-        unsafe vf_frame_release(frame)
-      }
       while let frame = unsafe vf_stream_next(stream, 0, &error) { unsafe vf_frame_release(frame) }
       #expect(unsafe error == nil && !Self.isReadable(descriptor, within: 0))
       unsafe vf_stream_stop(stream)
@@ -67,7 +62,7 @@ import ViewfinderC
   @Test func `tells that the camera was unplugged`() async {
     await Program.run {
       var error: OpaquePointer?
-      let camera = unsafe Program.camera(faults: #"{"calls":[{"call":"VIDIOC_DQBUF","effect":"unplug","from":6}]}"#)
+      let camera = unsafe Program.camera(faults: #"{"calls":[{"call":"VIDIOC_DQBUF","effect":"unplug","from":500}]}"#)
       let stream = unsafe vf_stream_start(camera, nil, &error)
       var count = 0
       while let frame = unsafe vf_stream_next(stream, 5 * Self.second, &error) {
@@ -76,7 +71,7 @@ import ViewfinderC
       }
       #expect(unsafe vf_error_code(error) == VF_ERROR_UNAVAILABLE)
       #expect(unsafe Program.take(&error)?.contains(#""code":"gone""#) == true)
-      #expect(count > 0 && count <= 6)
+      #expect(count > 0 && count <= 500)
       unsafe vf_stream_release(stream)
       unsafe vf_camera_release(camera)
     }
