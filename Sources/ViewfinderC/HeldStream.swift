@@ -34,10 +34,7 @@ final class HeldStream: Sendable {
     if let count = document.bufferCount { session.bufferCount = count }
     let wanted = request.wishes?.outputFormats ?? []
     var choosing = request
-    // Grey can be made from colour, which the rule for outputs does not know.
-    if !camera.device.camera.captureNodes.flatMap(\.formats).contains(where: { $0.pixelFormat == .grey }) {
-      choosing.wishes?.outputFormats.removeAll { $0 == .grey }
-    }
+    choosing.wishes?.outputFormats = camera.device.camera.limitingOutputs(among: wanted)
     let plan = camera.device.plan(choosing)
     output.videoSettings = try plan.decision.settings(for: wanted)
     let outcome = blocking { () -> Result<StreamStart, CaptureError> in

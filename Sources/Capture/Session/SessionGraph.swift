@@ -72,9 +72,8 @@ struct SessionGraph: Sendable {
       throw .refused("start the session", "the session", "The session has no input.", "Add one with addInput(_:).")
     }
     let offered = Set(input.device.camera.nodes.flatMap(\.formats).compactMap(\.pixelFormat))
-    // Grey can be made from colour, which the rule for outputs does not know.
     let outputs = outputs.filter { !$0.isPreview }
-    let formats = outputs.compactMap { $0.videoSettings?.wantedFormat }.filter { $0 != .grey || offered.contains($0) }
+    let formats = input.device.camera.limitingOutputs(among: outputs.compactMap { $0.videoSettings?.wantedFormat })
     let manual = manual
     var refinement = formats.count == outputs.count ? FormatRequest(output: formats) : FormatRequest()
     refinement.rate = manual.interval.map { .ideal($0) }

@@ -259,11 +259,9 @@ final class SessionRunner: Sendable {
       broadcast.send(.wasInterrupted(.deviceDisconnected))
       // A listener of the report may have committed another camera.
       let isOver = state.withLock { state in
-        guard state.engine == nil, state.phase == .interrupted else { return false }
-        guard !state.resumesAfterReconnection else {
-          waitForReturn(&state)
-          return false
-        }
+        guard state.engine == nil else { return false }
+        waitForReturn(&state)
+        guard state.phase == .interrupted, !state.resumesAfterReconnection else { return false }
         state.phase = .failed
         return true
       }
