@@ -4,7 +4,7 @@ public import CameraModel
 public struct JointPlan: Sendable {
   /// What the cameras share.
   public enum Resource: Hashable, Sendable {
-    /// A USB bus, which carries so many bits per second.
+    /// A USB bus. What the cameras send together must fit it.
     case bus(USBBus)
     /// A media device, whose capture nodes and pads take one sensor each: its path, such as `/dev/media0`, or else its place, such as
     /// `platform:fe801000.csi`.

@@ -112,7 +112,9 @@ extension JointPlan {
     let lead = lead("\(index + 1)", headline(share), share.bits)
     page.addSentence(subject, .faint, after: lead, column: lead.width)
     var table = TextTable()
-    if bus == nil, let node = share.chosen?.mode.node { table.addRow(["node", StyledText(node.harmless)]) }
+    if bus == nil, let node = share.chosen?.mode.node, !subject.hasPrefix("\(node.harmless), ") {
+      table.addRow(["node", StyledText(node.harmless)])
+    }
     for adjustment in share.adjustments { table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText(adjustment.text)]) }
     if let chosen = share.chosen, chosen.isConverted { table.addRow(["output", StyledText("converted to \(chosen.output.unpadded)")]) }
     if let alone = share.betterModeAlone {
