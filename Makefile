@@ -46,6 +46,7 @@ test: ## everything: format, unit tests, five seconds of each fuzz target, docum
 test-kernel: ## all hardware tests, in a virtual machine
 	@Scripts/setup --kernel-lane
 	swift build --build-tests $(STRICT)
+	@Scripts/c-examples .build/debug/libCViewfinder.so
 	@Scripts/kernel-lane/run
 
 test-threads: ## the tests of sessions, of the preview and of its server with the thread sanitizer; one disturbs them for minutes
@@ -80,7 +81,7 @@ library: ## builds the library for programs in C into .build/library
 	@Scripts/setup
 	@Scripts/library
 
-wheel: library ## builds the Python package into .build/wheel
+wheel: ## builds the Python package into .build/wheel
 	@Scripts/setup --wheel
 	@Scripts/wheel
 
