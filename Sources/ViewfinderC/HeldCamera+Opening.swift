@@ -21,7 +21,7 @@ extension HeldCamera {
     } else if let path = name.after("file:") {
       try self.init(profile: try FileContents.read(path: path, limit: JSONReader.sizeLimit), named: path)
     } else {
-      try self.init(attached: name)
+      try self.init(CaptureDevice(named: name))
     }
   }
 
@@ -30,30 +30,6 @@ extension HeldCamera {
     let profile = try CameraProfile(reading: json, named: name)
     let device = try CaptureDevice(simulating: profile.cameras, named: name)
     self.init(device, of: profile.cameras, profile.recording ?? CameraProfile.Recording(source: name))
-  }
-
-  /// The attached camera with a name, or with a node; then modes are chosen from this node only.
-  private convenience init(attached name: String) throws(DeviceError) {
-    guard let wanted = DeviceName(argument: name) else { throw .usage("The id is empty.", "Use NULL for the default camera.") }
-    let system = KernelCameraSystem()
-    let cameras = try system.cameras(scope: ReadingScope(opening: .unlessDescribed))
-    var camera: Camera
-    if let path = wanted.path {
-      let node = try system.location(of: path).path
-      guard let found = cameras.first(where: { $0.nodes.contains { $0.path == node } }) else {
-        throw DeviceError(.open, on: path, failedWith: .noDevice)
-      }
-      camera = found
-      camera.nodes.removeAll { $0.path != node }
-    } else {
-      camera = try wanted.onlyMatch(among: cameras)
-    }
-    guard let device = CaptureDevice(camera, in: system) else {
-      throw DeviceError(
-        .notFound, operation: .chooseCamera, subject: name, message: "The camera has no node that delivers pictures.",
-        remedy: "Choose another camera.")
-    }
-    self.init(device)
   }
 }
 

@@ -1,6 +1,6 @@
-import Capture
 import CameraModel
 import CameraSimulator
+import Capture
 import DeviceConfiguration
 import Negotiation
 import PixelFormats
@@ -56,6 +56,34 @@ struct CaptureDeviceTests {
     #expect(try CaptureDevice.default(position: .external, in: system, workers: SameThread()) == nil)
     #expect(try CaptureDevice.device(uniqueID: "platform-1", in: system, workers: SameThread())?.node.path == "/dev/video4")
     #expect(try CaptureDevice.device(uniqueID: "no such", in: system, workers: SameThread()) == nil)
+  }
+
+  @Test(arguments: [
+    ("/dev/video4", "/dev/video4"), ("4", "/dev/video4"), ("platform-1", "/dev/video4"), ("fro", "/dev/video4"), ("WEBCAM", "/dev/video0"),
+  ])
+  func `a name finds the camera, and a node opens no other camera`(name: String, path: String) throws {
+    let system = Self.system()
+    let device = try CaptureDevice.device(named: name, in: system, workers: SameThread())
+    #expect(device.node.path == path)
+    let isNode = DeviceName(argument: name)?.path != nil
+    #expect(!isNode || device.camera.nodes.count == 1)
+    let others = ["/dev/video0", "/dev/video1", "/dev/video4"].filter { $0 != path }
+    #expect(!isNode || others.allSatisfy { system.calls(to: $0).isEmpty })
+  }
+
+  @Test(arguments: [
+    ("", DeviceError.Code.usage, "The name of the camera is empty."),
+    ("m", .usage, "2 cameras match: Webcam (/dev/video0); Front\u{FFFD}[31m (/dev/video4)."),
+    ("Fornt", .notFound, "Camera not found."),
+    ("/dev/video1", .notFound, "The camera has no node that delivers pictures."),
+    ("9", .notFound, "No such video node."),
+  ])
+  func `a name that fits no camera, or several, is an error that says so`(name: String, code: DeviceError.Code, message: String) throws {
+    let error = #expect(throws: DeviceError.self) {
+      try CaptureDevice.device(named: name, in: Self.system(), workers: SameThread())
+    }
+    #expect(error?.code == code)
+    #expect(error?.message == message)
   }
 
   @Test func `formats are a pixel format with a size each, in the driver's order`() throws {

@@ -78,7 +78,7 @@ enum Program {
     ("file:/dev/null", VF_ERROR_NOT_FOUND, "This is a device, not a file."),
     ("/dev/none", VF_ERROR_NOT_FOUND, "No such video node."),
     ("no such camera", VF_ERROR_NOT_FOUND, "Camera not found."),
-    ("", VF_ERROR_USAGE, "The id is empty."),
+    ("", VF_ERROR_USAGE, "The name of the camera is empty."),
   ]
 
   @Test(arguments: ids) func `for a camera that is not there says so`(_ id: String, _ code: Int, _ words: String) async {

@@ -105,7 +105,3 @@ public enum CameraChange: Hashable, Sendable {
   /// The camera stayed attached, but some part of it changed.
   case changed(from: Camera, to: Camera)
 }
-
-extension CameraNode {
-  fileprivate var isUnread: Bool { findings.contains { $0.code == .nodeUnreadable || $0.code == .hung } }
-}

@@ -124,22 +124,4 @@ extension Camera {
       if let index = nodes.firstIndex(where: { $0.path == node.path }) { nodes[index] = node }
     }
   }
-
-  /// Fails if a part is missing because a call hung or the camera was disconnected. An incomplete camera allows no choice.
-  ///
-  /// - Throws: `DeviceError` with code `hung` or `gone`.
-  public func requireWhole() throws(DeviceError) {
-    for node in choosableNodes {
-      if let failure = node.failure, failure.isOfDevice { throw failure }
-    }
-  }
-
-  /// Fails if the camera was disconnected while it was read.
-  ///
-  /// - Throws: `DeviceError` with code `gone`.
-  public func requireAttached() throws(DeviceError) {
-    for node in nodes {
-      if let failure = node.failure, failure.code == .gone { throw failure }
-    }
-  }
 }

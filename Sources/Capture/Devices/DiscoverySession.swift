@@ -70,6 +70,27 @@ extension CaptureDevice {
     return try system.cameras(at: near, scope: .discovery, workers: workers)
       .lazy.compactMap { CaptureDevice($0, in: system) }.first { $0.uniqueID == uniqueID }
   }
+
+  /// The camera that a person named: by its identifier, by a part of its name, or by a node.
+  ///
+  /// - Throws: `DeviceError`: `notFound` if there is no such camera or it gives no pictures, `usage` if several fit, or why it cannot be
+  ///   read.
+  public static func device(
+    named name: String, in system: any ConfigurableSystem, workers: some WorkerThreads
+  ) throws(DeviceError) -> CaptureDevice {
+    guard let wanted = DeviceName(argument: name) else {
+      throw DeviceError(
+        .usage, operation: .chooseCamera, subject: name, message: "The name of the camera is empty.",
+        remedy: "Give a name, an identifier or a node.")
+    }
+    let camera = try system.camera(named: wanted, scope: .discovery, workers: workers)
+    guard let device = CaptureDevice(camera, in: system) else {
+      throw DeviceError(
+        .notFound, operation: .chooseCamera, subject: name, message: "The camera has no node that delivers pictures.",
+        remedy: "Choose another camera.")
+    }
+    return device
+  }
 }
 
 extension ReadingScope {

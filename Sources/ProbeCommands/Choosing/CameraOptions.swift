@@ -1,5 +1,6 @@
-import CameraDocuments
 import ArgumentParser
+import CameraDocuments
+import CameraModel
 import Viewfinder
 
 /// Which cameras a command is about.

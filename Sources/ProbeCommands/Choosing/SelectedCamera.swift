@@ -16,7 +16,7 @@ struct CameraSelection: Hashable, Sendable {
     guard let profile else {
       var scope = scope
       if isFresh { scope.opening = .always }
-      return try AttachedCameras(scope: scope).listing(device, in: environment)
+      return try environment.attached(device, scope)
     }
     if isFresh { throw .usage("--fresh --profile", "A recorded camera has no driver to ask.", try: "Leave one of the two out.") }
     var listing = try profile.listing(in: environment)
@@ -41,8 +41,7 @@ extension CameraSelection {
     if let profile {
       camera = (try? profile.listing(in: environment))?.cameras.first { $0.nodes.contains { device.names(path: $0.path) } }
     } else {
-      let attached = AttachedCameras(scope: ReadingScope())
-      camera = (try? environment.location(ofNode: path)).flatMap { try? attached.camera(withNode: $0, in: environment) }
+      camera = try? environment.attachedCamera(withNode: path, ReadingScope())
     }
     return camera?.captureNodes.first?.path
   }

@@ -1,5 +1,6 @@
+public import ArgumentParser
 import CameraDocuments
-import ArgumentParser
+public import CameraModel
 import CameraProfiles
 import Viewfinder
 
@@ -31,7 +32,8 @@ enum Completions {
 }
 
 extension DeviceName: ExpressibleByArgument {
-  static var defaultCompletionKind: CompletionKind {
+  /// The attached cameras.
+  public static var defaultCompletionKind: CompletionKind {
     .custom { _, _, _ in Completions.devices() }
   }
 }

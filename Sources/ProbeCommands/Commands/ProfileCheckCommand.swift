@@ -1,6 +1,7 @@
-import CameraProfiles
 import ArgumentParser
 import CameraDocuments
+import CameraModel
+import CameraProfiles
 import Viewfinder
 
 /// `probe profile check`: whether recordings are well made.

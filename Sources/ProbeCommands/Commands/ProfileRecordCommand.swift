@@ -1,5 +1,6 @@
-import CameraDocuments
 import ArgumentParser
+import CameraDocuments
+import CameraModel
 import CameraProfiles
 import Viewfinder
 
@@ -26,7 +27,7 @@ struct ProfileRecord: Verb {
     environment.heedInterruption()
     var scope = ReadingScope(includesControls: true)
     scope.includesExtensionUnits = `extension`
-    let listing = try AttachedCameras(scope: scope).listing(device, in: environment)
+    let listing = try environment.attached(device, scope)
     let cameras = listing.cameras
     guard !cameras.isEmpty else {
       throw DeviceError(

@@ -1,7 +1,8 @@
-import CameraDocuments
-import PixelFormats
-import CameraProfiles
 import ArgumentParser
+import CameraDocuments
+import CameraModel
+import CameraProfiles
+import PixelFormats
 import Viewfinder
 
 /// `probe report`: a page about a camera.

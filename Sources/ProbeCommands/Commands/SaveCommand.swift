@@ -1,8 +1,8 @@
-import CameraDocuments
-import DeviceConfiguration
-import CameraModel
 import ArgumentParser
+import CameraDocuments
+import CameraModel
 import CameraProfiles
+import DeviceConfiguration
 import Viewfinder
 
 /// `probe save`: saves the settings of a camera.
@@ -63,7 +63,7 @@ struct SaveCommand: Verb {
     guard cameras.profile == nil, let device = cameras.device, let path = device.path else {
       return try SelectedCamera(cameras.selection, scope: scope, in: environment)
     }
-    let camera = try AttachedCameras(scope: scope).camera(withNode: try environment.location(ofNode: path), in: environment)
+    let camera = try environment.attachedCamera(withNode: path, scope)
     return try SelectedCamera(Listing(provenance: .attached, cameras: [camera]), named: device.text)
   }
 

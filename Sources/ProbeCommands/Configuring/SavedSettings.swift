@@ -1,7 +1,8 @@
 import CameraDocuments
-import DeviceConfiguration
-import Capture
+import CameraModel
 import CameraProfiles
+import Capture
+import DeviceConfiguration
 import Viewfinder
 
 /// A saved configuration, and the attached camera to restore it to.
@@ -94,19 +95,19 @@ private struct AttachedSelection {
   /// The identities of the camera, best first.
   let identities: [CameraIdentity]
 
-  private static let reader = AttachedCameras(scope: ReadingScope(includesFormats: false, includesControls: true))
+  private static let scope = ReadingScope(includesFormats: false, includesControls: true)
 
   /// - Parameter saved: The saved cameras. Without a name, one of them is preferred, else a camera of the same model.
   init(_ device: DeviceName?, among saved: [Camera], in environment: some CommandEnvironment) throws(DeviceError) {
     let cameras: [Camera]
     if let path = device?.path {
       let location = try environment.location(ofNode: path)
-      let camera = try Self.reader.camera(withNode: location, in: environment)
+      let camera = try environment.system.camera(withNode: location, scope: Self.scope, workers: environment.workers)
       // Skip a node that does not capture video.
       cameras = camera.captureNodes.contains { $0.path == location.path } ? [camera] : []
       node = location.path
     } else {
-      let all = try Self.reader.listing(device, in: environment).cameras
+      let all = try environment.attached(device, Self.scope).cameras
       let kin = all.map { camera in (camera, saved.map { $0.kinship(with: camera, environment.identities(of: camera)) }) }
       let nearest = kin.first { $0.1.contains(.same) } ?? kin.first { $0.1.contains(.sameModel) }
       cameras = nearest.map { [$0.0] } ?? all

@@ -1,6 +1,6 @@
-import CameraProfiles
-import CameraModel
 import CameraDocuments
+import CameraModel
+import CameraProfiles
 import Viewfinder
 
 /// Compares the USB descriptors of attached cameras with the lists of their drivers.
@@ -29,7 +29,7 @@ struct DescriptorCheck {
   init(_ device: DeviceName?, in environment: some CameraAccess) throws(DeviceError) {
     let locations = try environment.system.locations()
     let unopened = Array(zip(locations, environment.system.unopened(locations, ReadingScope(opening: .unlessDescribed))))
-    let listed = try AttachedCameras(scope: ReadingScope(opening: .always)).listing(device, in: environment).cameras
+    let listed = try environment.attached(device, ReadingScope(opening: .always)).cameras
     for camera in listed where camera.isChoosable {
       let nodes = unopened.filter { location, _ in camera.nodes.contains { $0.path == location.path } }
       entries.append(Entry(camera: camera, agreement: Self.agreement(of: camera, nodes)))

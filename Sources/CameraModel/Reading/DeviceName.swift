@@ -1,34 +1,33 @@
 import PixelFormats
-package import Viewfinder
 
 /// The name of a camera as people type it: a node, a link to one, its number, or a part of the camera's name.
-package struct DeviceName: Hashable, Sendable {
+public struct DeviceName: Hashable, Sendable {
   /// The text.
-  package let text: String
+  public let text: String
 
-  /// A name; nil if it is empty.
-  package init?(argument: String) {
+  /// A name as it was typed; nil if it is empty.
+  public init?(argument: String) {
     guard !argument.isEmpty else { return nil }
     text = argument
   }
 
   /// The number of a node, if the text is a number.
-  package var number: Int? {
+  public var number: Int? {
     text.allSatisfy { ("0"..."9").contains($0) } ? Int(text) : nil
   }
 
   /// Whether it names a file rather than a camera.
-  package var isPath: Bool { text.contains("/") }
+  public var isPath: Bool { text.contains("/") }
 
   /// The path of the node, by its text or its number; nil if the text names a camera instead of a node.
-  package var path: String? { isPath ? text : number.map { "/dev/video\($0)" } }
+  public var path: String? { isPath ? text : number.map { "/dev/video\($0)" } }
 }
 
 extension DeviceName {
-  /// The only camera with this name or identity, else the only one with this part of a name.
+  /// The only camera with this name or identity, else the only one with this part of a name. Case is ignored.
   ///
   /// - Throws: `DeviceError` with code `notFound` if there is none, and `usage` if there are several.
-  package func onlyMatch(among cameras: [Camera]) throws(DeviceError) -> Camera {
+  public func onlyMatch(among cameras: [Camera]) throws(DeviceError) -> Camera {
     let wanted = text.lowercased()
     let named = cameras.filter { [$0.name, $0.identity?.value].contains { $0?.lowercased() == wanted } }
     if named.count == 1 { return named[0] }
@@ -52,7 +51,7 @@ extension DeviceName {
   }
 
   /// The recorded camera with this name, node or number. For a node, the camera has this node only.
-  package func recordedCamera(among cameras: [Camera]) throws(DeviceError) -> Camera {
+  public func recordedCamera(among cameras: [Camera]) throws(DeviceError) -> Camera {
     for camera in cameras {
       guard let node = camera.nodes.first(where: { names(path: $0.path) }) else { continue }
       var chosen = camera
@@ -65,13 +64,13 @@ extension DeviceName {
   }
 
   /// Whether this names a path: in full, or by the number of the node.
-  package func names(path: String?) -> Bool {
+  public func names(path: String?) -> Bool {
     guard let path else { return false }
     return path == text || number.map { path == "/dev/video\($0)" } ?? false
   }
 
   /// Whether one of the texts contains the name, ignoring case.
-  package func isPart(of texts: [String?]) -> Bool {
+  public func isPart(of texts: [String?]) -> Bool {
     let wanted = text.lowercased()
     return texts.contains { $0?.lowercased().contains(wanted) ?? false }
   }
@@ -87,5 +86,5 @@ extension Camera {
 
 extension Camera {
   /// Whether a mode of the camera can be chosen: a node captures video, or its role is unknown.
-  package var isChoosable: Bool { !choosableNodes.isEmpty }
+  public var isChoosable: Bool { !choosableNodes.isEmpty }
 }
