@@ -25,8 +25,8 @@ enum ConversionTable {
     ConversionStep(.yvyu, .grey, 0.7, toPlane: YUY2ToY),
     ConversionStep(.uyvy, .grey, 0.7, toPlane: UYVYToY),
     ConversionStep(.vyuy, .grey, 0.7, toPlane: UYVYToY),
-    ConversionStep(.yuyv, .bgra, 2.8, .ofBT601Limited, toPlane: YUY2ToARGB),
-    ConversionStep(.uyvy, .bgra, 2.8, .ofBT601Limited, toPlane: UYVYToARGB),
+    ConversionStep(.yuyv, .bgra, 1.7, .ofBT601Limited, toPlane: YUY2ToARGB),
+    ConversionStep(.uyvy, .bgra, 1.7, .ofBT601Limited, toPlane: UYVYToARGB),
   ]
 
   /// Between planes of luma and chroma.
