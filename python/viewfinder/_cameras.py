@@ -21,15 +21,20 @@ if TYPE_CHECKING:
 class Camera:
     """A camera. No device file is opened until it is set or streams."""
 
-    __slots__ = ("_handle", "_is_closed", "json", "__weakref__")
+    __slots__ = ("_handle", "_is_closed", "_json", "__weakref__")
 
-    json: Dict[str, Any]
-    """The camera as it was when it was listed or opened: a document viewfinder.cameras/1 with one camera."""
-
-    def __init__(self, json: Dict[str, Any], handle: Optional[CameraHandle] = None) -> None:
-        self.json = json
+    def __init__(self, json: Optional[Dict[str, Any]] = None, handle: Optional[CameraHandle] = None) -> None:
+        self._json = json
         self._handle = handle
         self._is_closed = False
+
+    @property
+    def json(self) -> Dict[str, Any]:
+        """The camera as it was when it was listed or opened: a document viewfinder.cameras/1 with one camera."""
+        # Many programs never ask, and a camera with many modes has a long document.
+        if self._json is None:
+            self._json = json_value(call(library().vf_camera_json, self._handle))
+        return self._json
 
     @property
     def id(self) -> Optional[str]:
@@ -206,8 +211,7 @@ class Camera:
         call(library().vf_control_set, self._open(), encoded(name), value)
 
     def close(self) -> None:
-        """Releases the camera. Its streams continue."""
-        self._handle = None
+        """Refuses further calls. Streams continue, and what the camera said of itself can still be read."""
         self._is_closed = True
 
     def __enter__(self) -> Self:
@@ -312,7 +316,7 @@ def watch() -> Watch:
 
 
 def _opened(handle: CameraHandle) -> Camera:
-    return Camera(json_value(call(library().vf_camera_json, handle)), handle)
+    return Camera(handle=handle)
 
 
 def _document(document: Union[Mapping[str, Any], str, bytes]) -> bytes:

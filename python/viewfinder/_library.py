@@ -34,11 +34,12 @@ class Handle(c_void_p):
     """A reference that the library gave. It is released when no Python object has it any more."""
 
     release = ""
+    _free: Any = None  # the function of that name
 
     def __del__(self) -> None:
         # A child after fork() leaves the library alone: threads of the parent may have held its locks.
-        if self.value and _loaded is not None and _loaded.pid == os.getpid():
-            getattr(_loaded, self.release)(self)
+        if self.value and not _is_forked:
+            self._free(self)
 
 
 class ErrorHandle(Handle):
@@ -172,7 +173,6 @@ class Library:
                 f"The library cannot be loaded: {reason}.", "unsupported", "load", path,
                 remedy=f"Install the wheel or libviewfinder1, or set VIEWFINDER_LIBRARY to the path of {FILE}.",
             ) from None  # fmt: skip
-        self.pid = os.getpid()
         self.path = path
         for name, result, arguments in _PROTOTYPES:
             try:
@@ -183,6 +183,8 @@ class Library:
             setattr(self, name, function)
         if self.vf_abi() < ABI:
             raise self._outdated(path, f"interface {ABI}")
+        for kind in Handle.__subclasses__():
+            kind._free = getattr(self, kind.release)
 
     @staticmethod
     def _outdated(path: str, missing: str) -> Error:
@@ -201,6 +203,15 @@ class Library:
 
 _loaded: Optional[Library] = None
 _loading = allocate_lock()
+_is_forked = False
+
+
+def _note_fork() -> None:
+    global _is_forked
+    _is_forked = _loaded is not None
+
+
+os.register_at_fork(after_in_child=_note_fork)
 
 
 def _path() -> str:
@@ -218,7 +229,7 @@ def library() -> Library:
         with _loading:
             if _loaded is None:
                 _loaded = Library(_path())
-    if _loaded.pid != os.getpid():
+    if _is_forked:
         raise UsageError(
             "Viewfinder was used before fork(), and cannot be used in the child.",
             remedy='Start processes with multiprocessing.set_start_method("spawn").',
