@@ -19,7 +19,11 @@ public struct Negotiator: Sendable {
   }
 
   /// The answer with its reasons, the rejected modes and the relaxations.
-  public func decide(_ request: FormatRequest) -> Decision {
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - explainsSuccess: Whether to find rejected modes, runners-up and relaxations even if a mode was chosen. They take most of the time.
+  public func decide(_ request: FormatRequest, explainsSuccess: Bool = true) -> Decision {
     let elimination = run(request)
     var decision = Decision(policy: policy, request: request, outcome: .impossible, rateFloor: elimination.floor)
     if let first = elimination.first {
@@ -30,6 +34,7 @@ public struct Negotiator: Sendable {
       decision.unmetLimits = conflict(in: request)
     }
     decision.findings = elimination.findings
+    guard explainsSuccess || decision.chosen == nil else { return decision }
     decision.rejected = elimination.rejections
     decision.runnersUp = elimination.runnersUp
     decision.relaxations = relaxations(of: request, elimination)

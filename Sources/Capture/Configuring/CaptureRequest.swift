@@ -79,11 +79,17 @@ extension CaptureRequest {
   public var asksForMode: Bool { preset != nil || wishes != nil }
 
   /// The mode that a camera gives for the request, and why.
-  public func decision(on camera: Camera) -> Decision {
+  ///
+  /// - Parameters:
+  ///   - camera: The camera, attached or recorded.
+  ///   - explainsSuccess: Whether to find rejected modes, runners-up and relaxations even if the request is met.
+  public func decision(on camera: Camera, explainsSuccess: Bool = true) -> Decision {
     let wishes = wishes ?? FormatRequest()
     let decide = { (camera: Camera) in
       let negotiator = Negotiator(preset?.table(of: camera) ?? ModeTable(camera), policy: policy)
-      return negotiator.decide(preset?.request(to: camera, refinedBy: wishes) ?? wishes)
+      let request = preset?.request(to: camera, refinedBy: wishes) ?? wishes
+      let decision = negotiator.decide(request, explainsSuccess: explainsSuccess)
+      return explainsSuccess || !isRefused(decision) ? decision : negotiator.decide(request)
     }
     return measured?.decision(on: camera, decide) ?? decide(camera)
   }

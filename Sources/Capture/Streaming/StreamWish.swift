@@ -40,7 +40,8 @@ struct StreamWish: Sendable {
     guard preset != .inputPriority else { return nil }
     // An output that cannot use any format says why when it is prepared.
     let canUse = unusableFormats.isEmpty ? nil : { [unusableFormats] (format: PixelFormat) in !unusableFormats.contains(format) }
-    return try device.plan(CaptureRequest(preset, refinedBy: refinement), usable: canUse).mode
+    let request = CaptureRequest(preset, refinedBy: refinement)
+    return try CapturePlan(request, for: device.camera, named: device.localizedName, usable: canUse, explainsSuccess: false).mode
   }
 
   /// The camera with only the formats that the outputs can use.

@@ -27,6 +27,7 @@ struct Elimination: Sendable {
     matches = table.formats.map { FormatMatch($0, request) }
     candidates = table.candidates(for: request, matches, by: policy)
     remaining = candidates
+    eliminatedBy.reserveCapacity(candidates.count)
   }
 
   /// The first remaining candidate; nil if none remains.

@@ -21,6 +21,12 @@ struct Candidate: Hashable, Sendable {
     self.order = order
   }
 
+  /// The order tells candidates apart, but for the points of a range.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(UInt64(width) << 32 | UInt64(height))
+    hasher.combine(order)
+  }
+
   var size: FrameSize { FrameSize(Int(width), Int(height)) }
   var area: UInt64 { UInt64(width) * UInt64(height) }
 
