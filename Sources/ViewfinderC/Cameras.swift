@@ -26,6 +26,18 @@ final class HeldCamera: Sendable {
 
   var origin: CameraOrigin { recording != nil ? .recording : device.camera.isFromDescriptors ? .descriptors : .driver }
 
+  /// The camera as listed; with its present mode if a request keeps that.
+  func choices(for request: CaptureRequest) throws(DeviceError) -> Camera {
+    guard request.preset == .inputPriority else { return listed }
+    do {
+      var camera = listed
+      for (index, node) in try device.cameraWithActiveFormat.nodes.enumerated() where camera.nodes.indices.contains(index) {
+        camera.nodes[index].current = node.current
+      }
+      return camera
+    } catch { throw DeviceError(error) }
+  }
+
   var document: [UInt8] { CameraProfile(recording: recording, cameras: [listed]).jsonDocument(.cameras, isOneLine: true) }
 }
 

@@ -9,19 +9,12 @@ import Viewfinder
 
 extension RequestDocument {
   /// A program's request; NULL is one for the best mode.
-  fileprivate init(_ json: UnsafePointer<CChar>?) throws(DeviceError) {
+  init(_ json: UnsafePointer<CChar>?) throws(DeviceError) {
     guard let json = unsafe bytes(json) else {
       self.init()
       return
     }
     try self.init(json: json)
-  }
-
-  /// A program's request, checked against a camera.
-  init(_ json: UnsafePointer<CChar>?, for camera: HeldCamera) throws(DeviceError) {
-    try unsafe self.init(json)
-    guard request.preset == .inputPriority, camera.listed.captureNodes.allSatisfy({ $0.current == nil }) else { return }
-    throw .usage("The present mode of this camera is unknown, so the preset inputPriority cannot choose it.", "Ask for a size instead.")
   }
 }
 
@@ -31,8 +24,8 @@ public func vf_decide_json(
 ) -> UnsafeMutablePointer<CChar>? {
   unsafe result(error) { () throws(DeviceError) in
     let camera: HeldCamera = try unsafe Handles.shared.require(camera)
-    let request = try unsafe RequestDocument(request_json, for: camera).request
-    let decision = CapturePlan(request, for: camera.listed, named: camera.device.localizedName).decision
+    let request = try unsafe RequestDocument(request_json).request
+    let decision = CapturePlan(request, for: try camera.choices(for: request), named: camera.device.localizedName).decision
     return unsafe copy(decision.members(for: request, origin: camera.origin).line)
   }
 }
@@ -43,7 +36,7 @@ public func vf_configure_json(
 ) -> UnsafeMutablePointer<CChar>? {
   unsafe result(error) { () throws(DeviceError) in
     let camera: HeldCamera = try unsafe Handles.shared.require(camera)
-    let request = try unsafe RequestDocument(request_json, for: camera).request
+    let request = try unsafe RequestDocument(request_json).request
     do throws(ConfigurationError) {
       return unsafe copy(try camera.device.configure(request).members.line)
     } catch { throw DeviceError(error) }
@@ -73,12 +66,12 @@ public func vf_control_get(
     guard let control = wanted.control(among: try device.readControls()) else {
       throw DeviceError(
         .notFound, operation: "read control", subject: name, message: "The device has no such control.",
-        remedy: "vf_controls_json() lists the controls.")
+        remedy: "The list of the controls has their names.")
     }
     guard case .integer(let number) = control.value else {
       throw DeviceError(
         .unsupported, operation: "read control", subject: name, message: "The control has no whole number as value.",
-        remedy: "vf_controls_json() has texts and lists too.")
+        remedy: "The list of the controls has their values, texts too.")
     }
     unsafe value.pointee = number
   }

@@ -35,13 +35,24 @@ final class HeldStream: Sendable {
     let wanted = request.wishes?.outputFormats ?? []
     var choosing = request
     choosing.wishes?.outputFormats = camera.device.camera.limitingOutputs(among: wanted)
-    let plan = camera.device.plan(choosing)
+    let hasMode = request.preset == .inputPriority
+    let keepsMode = hasMode && request.wishes?.rate == nil
+    let plan: CapturePlan
+    do {
+      plan = CapturePlan(
+        choosing, for: hasMode ? try camera.device.cameraWithActiveFormat : camera.device.camera, named: camera.device.localizedName,
+        explainsSuccess: false)
+    } catch { throw DeviceError(error) }
+    // A present mode that breaks a limit is refused as any other.
+    _ = try plan.mode
     output.videoSettings = try plan.decision.settings(for: wanted)
     let outcome = blocking { () -> Result<StreamStart, CaptureError> in
       do throws(CaptureError) {
         try session.addInput(CaptureDeviceInput(device: camera.device))
         try session.addOutput(output)
-        return .success(try await session.startRunning(plan))
+        guard keepsMode else { return .success(try await session.startRunning(plan)) }
+        try session.setSessionPreset(.inputPriority)
+        return .success(try await session.startRunning(exactly: request.isExact))
       } catch { return .failure(error) }
     }
     do { start = try outcome.get().document(for: plan.decision) } catch {

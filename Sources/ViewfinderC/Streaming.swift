@@ -15,7 +15,7 @@ public func vf_stream_start(
 ) -> OpaquePointer? {
   unsafe result(error) { () throws(DeviceError) in
     let camera: HeldCamera = try unsafe Handles.shared.require(camera)
-    return unsafe Handles.shared.add(try HeldStream(camera, RequestDocument(request_json, for: camera)))
+    return unsafe Handles.shared.add(try HeldStream(camera, RequestDocument(request_json)))
   }
 }
 

@@ -50,6 +50,20 @@ class AStream(unittest.TestCase):
         with camera.stream(size=(640, 480), controls={"brightness": 9}):
             self.assertEqual(camera.get("brightness"), 9)
 
+    def test_keeps_the_present_mode_whoever_set_it(self):
+        camera = vf.open("recorded:logitech-c922")
+        with vf.open("recorded:logitech-c922") as other:
+            before = other.decide(preset="inputPriority").mode
+        camera.configure(size=(320, 240), require="MJPG", fps=30)
+        self.assertNotEqual(str(before), "MJPG 320x240 at 30 fps")
+        self.assertEqual(str(camera.decide(preset="inputPriority").mode), "MJPG 320x240 at 30 fps")
+        for wishes, mode in [({}, "at 30 fps"), ({"fps": 10}, "at 10 fps"), ({"output": "BGR3"}, "at 10 fps")]:
+            with self.subTest(str(wishes)), camera.stream(preset="inputPriority", **wishes) as stream:
+                self.assertEqual(str(stream.mode), "MJPG 320x240 " + mode)
+                self.assertEqual(stream.read(timeout=5).size, (320, 240))
+        with self.assertRaises(vf.UnmetError):
+            camera.stream(preset="inputPriority", require="YUYV")
+
     def test_ends_a_loop_when_it_is_stopped(self):
         stream = fast().stream()
         count = 0

@@ -17,6 +17,23 @@ extension CaptureDevice {
     }
   }
 
+  /// The camera as it was listed, with the present mode of its main node, whoever set it.
+  ///
+  /// - Throws: `ConfigurationError` if the device cannot be opened or read.
+  public var cameraWithActiveFormat: Camera {
+    get throws(ConfigurationError) {
+      let bufferType = bufferType
+      return try reading { () throws(DeviceError) in
+        let file = try open()
+        let interval = try file.intervalWhereKept(of: bufferType) ?? sensorInterval
+        let current = CurrentFormat(try file.frameFormat(of: bufferType), interval: interval)
+        var camera = camera
+        for index in camera.nodes.indices { camera.nodes[index].current = camera.nodes[index].path == node.path ? current : nil }
+        return camera
+      }
+    }
+  }
+
   /// The present time per frame. V4L2 has one, so it is both the shortest and the longest. Nil if the driver keeps none.
   ///
   /// - Throws: `ConfigurationError` if the device cannot be opened or read.
