@@ -59,10 +59,10 @@ final class ConversionStage: FrameConversion {
   /// Whether the settings can be met from a pixel format, whatever its size. Without settings, pixels are enough.
   static func canMake(_ settings: VideoSettings?, from format: PixelFormat, isTurned: Bool) -> Bool {
     if let code = settings?.unknownFormat { return code.pixelFormat?.matches(format) ?? false }
-    if let asked = settings?.format { return asked.pixelFormat.matches(format) || targets(for: format).contains(asked) }
-    if isTurned || settings?.size != nil { return !targets(for: format).isEmpty }
+    if let asked = settings?.format { return asked.pixelFormat.matches(format) || canConvert(format) }
+    if isTurned || settings?.size != nil { return canConvert(format) }
     guard settings == nil, let entry = PixelFormatRegistry.entry(for: format), entry.use == .compressed else { return true }
-    return entry.isIntraOnly || !targets(for: format).isEmpty
+    return entry.isIntraOnly || canConvert(format)
   }
 
   private static func unsupported(_ native: NativePictures, _ message: String, _ remedy: String? = nil) -> DeviceError {
@@ -98,6 +98,9 @@ final class ConversionStage: FrameConversion {
       work = Mutex(Work(converter: converter))
       (self.orientation, self.keepsLines, demosaics) = (orientation, keepsLines, format.isMosaic)
     }
+
+    /// Whether every format can be made of pictures. A session asks it for each format of a camera, so it searches no path.
+    private static func canConvert(_ pixelFormat: PixelFormat) -> Bool { PixelConverter.canConvert(pixelFormat) }
 
     /// The formats that can be made, cheapest first.
     static func targets(for pixelFormat: PixelFormat) -> [PictureFormat] { PixelConverter.targets(for: pixelFormat) }
@@ -135,6 +138,8 @@ final class ConversionStage: FrameConversion {
   #else
     /// Whether this build can convert pictures.
     static let isAvailable = false
+
+    private static func canConvert(_ pixelFormat: PixelFormat) -> Bool { PictureFormat(pixelFormat) != nil }
 
     /// The formats that need no conversion.
     static func targets(for pixelFormat: PixelFormat) -> [PictureFormat] { PictureFormat(pixelFormat).map { [$0] } ?? [] }

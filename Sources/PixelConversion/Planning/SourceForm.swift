@@ -52,19 +52,21 @@ struct SourceForm {
 
   /// A mosaic by its name in the registry: `SRGGB10P` is red, green, green, blue with 10 bits, packed.
   private static func mosaic(_ format: PixelFormat) -> SourceForm? {
-    guard let entry = PixelFormatRegistry.entry(for: format), entry.isBayer,
-      let (_, order, bits, packing) = entry.shortName.wholeMatch(of: #/S([RGB]{4})(8|10|12|14|16)(P?)/#)?.output,
-      let red = order.firstIndex(of: "R"), let count = Int(bits)
-    else { return nil }
+    guard let entry = PixelFormatRegistry.entry(for: format), entry.isBayer, entry.shortName.utf8.first == UInt8(ascii: "S") else {
+      return nil
+    }
+    let (order, numbers) = (entry.shortName.dropFirst().prefix(4), entry.shortName.dropFirst(5))
+    let isPacked = numbers.last == "P"
+    guard let red = order.firstIndex(of: "R"), let bits = Int(isPacked ? numbers.dropLast() : numbers) else { return nil }
     var source = SourceForm()
-    source.bits = count
+    source.bits = bits
     source.redPosition = order.distance(from: order.startIndex, to: red)
-    switch (count, packing) {
-    case (8, ""): source.form = .bayer8
-    case (_, ""): source.form = .bayer16
-    case (10, "P"): source.form = .bayer10Packed
-    case (12, "P"): source.form = .bayer12Packed
-    case (14, "P"): source.form = .bayer14Packed
+    switch (bits, isPacked) {
+    case (8, false): source.form = .bayer8
+    case (10, false), (12, false), (14, false), (16, false): source.form = .bayer16
+    case (10, true): source.form = .bayer10Packed
+    case (12, true): source.form = .bayer12Packed
+    case (14, true): source.form = .bayer14Packed
     default: return nil
     }
     return source
