@@ -96,9 +96,9 @@ class Camera:
         order: Optional[Sequence[str]] = None,
         policy: Optional[str] = None,
     ) -> Decision:
-        """The mode that the camera gives for a request, and why. It opens nothing and sets nothing.
+        """The mode that the camera gives for a request, and why. It sets nothing, and opens nothing but to read the present mode.
 
-        - preset: a name that stands for a size, such as hd1280x720.
+        - preset: a name that stands for a size, such as hd1280x720; or inputPriority for the present mode.
         - size: `(1280, 720)`, `(1280, 720, "atLeast")` or `"largest"`. The rule is nearest by default.
         - fps: the rate wished, as a number or `"30000/1001"`; or `"highest"`.
         - exact_fps, min_fps, max_fps: the only acceptable rate; the slowest and the fastest acceptable one.

@@ -91,7 +91,7 @@ char *vf_cameras_json(const char *options_json, vf_error **error);
  * id: NULL for the default camera; or its identity, the path of a node or of a link to one, its name or a part of it;
  *     "recorded:NAME" for a simulated camera with the modes of a bundled recording; "file:PATH" for one of a profile.
  *
- * If the path of a node is given, modes are chosen from this node only.
+ * If the path of a node is given, modes are chosen from this node only, and no other camera is looked at.
  */
 vf_camera *vf_camera_open(const char *id, vf_error **error);
 
@@ -129,7 +129,8 @@ void vf_watch_release(vf_watch *watch);
 /* ---- Choosing and setting ------------------------------------------------------------------------------------------------------- */
 
 /*
- * The mode that a camera gives for a request, and why, as JSON (viewfinder.decision/1). It sets nothing and opens nothing.
+ * The mode that a camera gives for a request, and why, as JSON (viewfinder.decision/1). It sets nothing, and opens
+ * nothing but to read the present mode for the preset inputPriority.
  *
  * request_json: NULL for the best mode, or a document viewfinder.request/1, for example
  *   {"size": {"width": 1280, "height": 720, "rule": "nearest"}, "fps": "30", "prefer": ["MJPG"]}
