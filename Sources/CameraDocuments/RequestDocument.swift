@@ -38,9 +38,11 @@ package struct RequestDocument: Sendable {
   private mutating func read(_ reader: inout JSONReader) throws(JSONError) {
     var wishes = FormatRequest()
     var isHighest = false
+    var asksForMode = false
     var members: JSONMembers<Key> = try reader.object()
     while let key = try reader.nextKnown(&members) {
       if try reader.null() { continue }
+      asksForMode = asksForMode || ![.schema, .controls, .exact, .buffers].contains(key)
       switch key {
       case .schema: try reader.expectSchema("viewfinder.request/1")
       case .preset: request.preset = try reader.choice(among: Preset.all.map { ($0.name, $0) })
@@ -69,7 +71,8 @@ package struct RequestDocument: Sendable {
     // Naming a wish without a value requests the highest rate.
     if isHighest, !wishes.order.contains(.rate) { wishes.rate = .highest }
     if let preset = request.preset { try wishes.dropWhatIsSet(by: preset) }
-    request.wishes = wishes
+    // Controls alone leave the mode as it is.
+    request.wishes = asksForMode || request.controls.isEmpty ? wishes : nil
   }
 
   private static func size(_ reader: inout JSONReader) throws(JSONError) -> SizeWish {

@@ -64,6 +64,14 @@ class AStream(unittest.TestCase):
         with self.assertRaises(vf.UnmetError):
             camera.stream(preset="inputPriority", require="YUYV")
 
+    def test_has_the_mode_that_was_set_before_controls(self):
+        camera = vf.open("recorded:logitech-c922")
+        camera.configure(size=(320, 240), require="MJPG", fps=30)
+        made = camera.configure(controls={"brightness": 140})
+        self.assertEqual((made.decision, made.mode, camera.get("brightness")), (None, None, 140))
+        with camera.stream(preset="inputPriority", controls={"brightness": 150}) as stream:
+            self.assertEqual(str(stream.mode), "MJPG 320x240 at 30 fps")
+
     def test_ends_a_loop_when_it_is_stopped(self):
         stream = fast().stream()
         count = 0

@@ -279,7 +279,7 @@ class Frame:
         """A descriptor of a DMA buffer with one of the driver's planes. The caller closes it with `os.close()`.
 
         After the frame is closed, the camera overwrites the memory. Raises `UnavailableError` if the driver exports
-        none.
+        none, and once the stream has stopped, which moves the frame to other memory.
         """
         descriptor: int = library().vf_frame_dmabuf(self._open(), plane)
         if descriptor < 0:

@@ -235,7 +235,7 @@ class Configuration(Document):
 
     @property
     def mode(self) -> Optional[Mode]:
-        """The mode that the device has now. None if it cannot be read."""
+        """The mode that the device has now. None if only controls were set, or if it cannot be read."""
         after = self.json["after"]
         if after is None or after["pixelFormat"] is None or after["width"] is None:
             return None

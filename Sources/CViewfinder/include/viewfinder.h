@@ -142,6 +142,7 @@ char *vf_decide_json(vf_camera *camera, const char *request_json, vf_error **err
 
 /*
  * Sets a request on the camera: locks it, chooses, sets mode and controls, reads back. The answer is JSON (viewfinder.configuration/1).
+ * A request with controls alone leaves the mode as it is.
  *
  * If a step fails, everything is put back. VF_ERROR_UNMET if no mode meets the request. VF_ERROR_BUSY if another program streams.
  */
