@@ -2,8 +2,8 @@
 //
 //   c-stream NODE FRAMES FOURCC WIDTHxHEIGHT [OUTPUT]    OUTPUT is a pixel format to convert to, such as BGR3
 //
-// Prints one line of JSON: frames, user+system microseconds per frame from the 30th to the last, milliseconds from the start of the program
-// and from the open to the first frame, the most memory in megabytes.
+// Prints one line of JSON: frames, user+system microseconds per frame from the 30th to the last, to the first frame the milliseconds
+// from the start of the program, those of user+system time, and those from the open, and the most memory in megabytes.
 #define _GNU_SOURCE
 #include <poll.h>
 #include <stdio.h>
@@ -53,7 +53,7 @@ int main(int argc, char **argv) {
   snprintf(request, sizeof request, "{\"size\":{\"width\":%d,\"height\":%d},\"require\":[\"%s\"],\"fps\":30%s}", width, height, argv[3], output);
 
   vf_error *error = NULL;
-  double opening = clock_ms(CLOCK_MONOTONIC), first = 0, cpu = 0;
+  double opening = clock_ms(CLOCK_MONOTONIC), first = 0, first_cpu = 0, cpu = 0;
   vf_camera *camera = vf_camera_open(argv[1], &error);
   vf_stream *stream = camera ? vf_stream_start(camera, request, &error) : NULL;
   if (!stream) return fail(error);
@@ -65,13 +65,16 @@ int main(int argc, char **argv) {
     if (!frame) continue;
     vf_frame_info info;
     vf_frame_describe(frame, &info, sizeof info);
-    if (count == 0) first = clock_ms(CLOCK_MONOTONIC);
+    if (count == 0) {
+      first = clock_ms(CLOCK_MONOTONIC);
+      first_cpu = cpu_us() / 1e3;
+    }
     if (count == FEW) cpu = cpu_us();
     vf_frame_release(frame);
     count++;
   }
-  printf("{\"frames\":%d,\"us\":%.1f,\"first_start_ms\":%.1f,\"first_open_ms\":%.1f,\"mb\":%.1f}\n", frames,
-         frames > FEW + 1 ? (cpu_us() - cpu) / (frames - FEW - 1) : 0.0, first - started_ms(), first - opening, usage().ru_maxrss / 1e3);
+  printf("{\"frames\":%d,\"us\":%.1f,\"first_start_ms\":%.1f,\"first_cpu_ms\":%.1f,\"first_open_ms\":%.1f,\"mb\":%.1f}\n", frames,
+         frames > FEW + 1 ? (cpu_us() - cpu) / (frames - FEW - 1) : 0.0, first - started_ms(), first_cpu, first - opening, usage().ru_maxrss / 1e3);
   vf_stream_release(stream);
   vf_camera_release(camera);
   return 0;

@@ -68,10 +68,10 @@ NUMPY = output is not None
 frames, size = int(frames), tuple(map(int, size.split("x")))
 taking = {"viewfinder": viewfinder, "cv2": cv2, "linuxpy": linuxpy}[package](node, fourcc, size, output)
 next(taking)
-opening, first, cpu, count = time.monotonic() * 1e3, 0.0, 0.0, 0
+opening, first, first_cpu, cpu, count = time.monotonic() * 1e3, 0.0, 0.0, 0.0, 0
 for _ in taking:
     if count == 0:
-        first = time.monotonic() * 1e3
+        first, first_cpu = time.monotonic() * 1e3, time.process_time() * 1e3
     if count == FEW:
         cpu = time.process_time() * 1e6
     count += 1
@@ -79,6 +79,6 @@ for _ in taking:
         break
 cost = (time.process_time() * 1e6 - cpu) / (frames - FEW - 1) if frames > FEW + 1 else 0
 memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3
-print('{"frames":%d,"us":%.1f,"first_start_ms":%.1f,"first_open_ms":%.1f,"mb":%.1f}'
-      % (frames, cost, first - started_ms(), first - opening, memory), flush=True)
+print('{"frames":%d,"us":%.1f,"first_start_ms":%.1f,"first_cpu_ms":%.1f,"first_open_ms":%.1f,"mb":%.1f}'
+      % (frames, cost, first - started_ms(), first_cpu, first - opening, memory), flush=True)
 os._exit(0)

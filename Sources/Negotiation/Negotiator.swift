@@ -12,7 +12,7 @@ public struct Negotiator: Sendable {
     self.policy = policy
   }
 
-  /// The mode to set; nil if no mode meets the limits. It is faster than ``decide(_:)``, but gives no reasons.
+  /// The mode to set; nil if no mode meets the limits. It is faster than ``decide(_:explainsSuccess:)``, but gives no reasons.
   public func choose(_ request: FormatRequest) -> ChosenMode? {
     let elimination = run(request)
     return elimination.first.map(elimination.chosenMode)

@@ -26,7 +26,7 @@ extension CaptureDevice {
   /// The camera that a person named, such as in a configuration file.
   ///
   /// - Parameters:
-  ///   - name: Its ``uniqueID``, its name or a part of it that no other camera has, or a node by path, link or number: `/dev/video2`, `2`.
+  ///   - name: Its `uniqueID`, its name or a part of it that no other camera has, or a node by path, link or number: `/dev/video2`, `2`.
   ///     For a node, the camera has this node only, and no other camera is opened.
   ///   - system: The system that has the camera; nil for this machine.
   /// - Throws: `DeviceError`: `notFound` if there is no such camera or it gives no pictures, `usage` if several fit, or why it cannot be
