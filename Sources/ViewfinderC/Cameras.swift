@@ -26,16 +26,20 @@ final class HeldCamera: Sendable {
 
   var origin: CameraOrigin { recording != nil ? .recording : device.camera.isFromDescriptors ? .descriptors : .driver }
 
+  /// The device's camera, which a simulated one has with paths; with its present mode if a request keeps that.
+  func camera(for request: CaptureRequest) throws(DeviceError) -> Camera {
+    guard request.preset == .inputPriority else { return device.camera }
+    do { return try device.cameraWithActiveFormat } catch { throw DeviceError(error) }
+  }
+
   /// The camera as listed; with its present mode if a request keeps that.
-  func choices(for request: CaptureRequest) throws(DeviceError) -> Camera {
+  func listed(for request: CaptureRequest) throws(DeviceError) -> Camera {
     guard request.preset == .inputPriority else { return listed }
-    do {
-      var camera = listed
-      for (index, node) in try device.cameraWithActiveFormat.nodes.enumerated() where camera.nodes.indices.contains(index) {
-        camera.nodes[index].current = node.current
-      }
-      return camera
-    } catch { throw DeviceError(error) }
+    var camera = listed
+    for (index, node) in try self.camera(for: request).nodes.enumerated() where camera.nodes.indices.contains(index) {
+      camera.nodes[index].current = node.current
+    }
+    return camera
   }
 
   var document: [UInt8] { CameraProfile(recording: recording, cameras: [listed]).jsonDocument(.cameras, isOneLine: true) }

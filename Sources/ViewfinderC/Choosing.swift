@@ -25,7 +25,7 @@ public func vf_decide_json(
   unsafe result(error) { () throws(DeviceError) in
     let camera: HeldCamera = try unsafe Handles.shared.require(camera)
     let request = try unsafe RequestDocument(request_json).request
-    let decision = CapturePlan(request, for: try camera.choices(for: request), named: camera.device.localizedName).decision
+    let decision = CapturePlan(request, for: try camera.listed(for: request), named: camera.device.localizedName).decision
     return unsafe copy(decision.members(for: request, origin: camera.origin).line)
   }
 }

@@ -35,14 +35,10 @@ final class HeldStream: Sendable {
     let wanted = request.wishes?.outputFormats ?? []
     var choosing = request
     choosing.wishes?.outputFormats = camera.device.camera.limitingOutputs(among: wanted)
-    let hasMode = request.preset == .inputPriority
-    let keepsMode = hasMode && request.wishes?.rate == nil
-    let plan: CapturePlan
-    do {
-      plan = CapturePlan(
-        choosing, for: hasMode ? try camera.device.cameraWithActiveFormat : camera.device.camera, named: camera.device.localizedName,
-        explainsSuccess: false)
-    } catch { throw DeviceError(error) }
+    // To set the present mode again would end what a request cannot say, such as padded rows.
+    let keepsMode = request.preset == .inputPriority && request.wishes?.rate == nil
+    let plan = CapturePlan(
+      choosing, for: try camera.camera(for: request), named: camera.device.localizedName, explainsSuccess: false)
     // A present mode that breaks a limit is refused as any other.
     _ = try plan.mode
     output.videoSettings = try plan.decision.settings(for: wanted)

@@ -36,6 +36,15 @@ import Viewfinder
     #expect(document.request.preset == nil && document.bufferCount == nil && !document.request.isExact)
   }
 
+  @Test(arguments: [
+    (#"{"controls":{"brightness":1}}"#, false), (#"{"controls":{"brightness":1},"exact":true,"buffers":4,"size":null}"#, false),
+    (#"{"controls":{"brightness":1},"fps":"highest"}"#, true), (#"{"controls":{"brightness":1},"policy":"w3c"}"#, true),
+    (#"{"controls":{"brightness":1},"preset":"inputPriority"}"#, true), (#"{"controls":{}}"#, true), ("{}", true),
+  ])
+  func `asks for a mode, unless it has controls alone`(_ json: String, _ asks: Bool) throws {
+    #expect(try Self.read(json).request.asksForMode == asks)
+  }
+
   @Test func `has controls, buffers, a policy and strictness`() throws {
     let json =
       #"{"controls":{"brightness":140,"0x980900":true,"auto_exposure":"Manual Mode","x":[1,2]},"buffers":4,"exact":true,"policy":"w3c"}"#
