@@ -82,14 +82,15 @@ extension CaptureRequest {
   ///
   /// - Parameters:
   ///   - camera: The camera, attached or recorded.
-  ///   - explainsSuccess: Whether to find rejected modes, runners-up and relaxations even if the request is met.
+  ///   - explainsSuccess: Whether to find rejected modes, runners-up and relaxations even if a mode was chosen. An exact request has
+  ///     them always.
   public func decision(on camera: Camera, explainsSuccess: Bool = true) -> Decision {
     let wishes = wishes ?? FormatRequest()
     let decide = { (camera: Camera) in
       let negotiator = Negotiator(preset?.table(of: camera) ?? ModeTable(camera), policy: policy)
-      let request = preset?.request(to: camera, refinedBy: wishes) ?? wishes
-      let decision = negotiator.decide(request, explainsSuccess: explainsSuccess)
-      return explainsSuccess || !isRefused(decision) ? decision : negotiator.decide(request)
+      // An exact request may be refused although a mode was chosen.
+      return negotiator.decide(
+        preset?.request(to: camera, refinedBy: wishes) ?? wishes, explainsSuccess: explainsSuccess || isExact)
     }
     return measured?.decision(on: camera, decide) ?? decide(camera)
   }
