@@ -169,7 +169,7 @@ class Frame:
     def planes(self) -> Tuple[Plane, ...]:
         """The planes, without a copy. They keep the frame's buffer."""
         handle = self._open()
-        planes = [
+        return tuple(
             Plane(
                 memory_at(handle, plane.bytes or 0, plane.length),
                 plane.bytes_per_row,
@@ -178,8 +178,7 @@ class Frame:
                 plane.memory_plane,
             )
             for plane in self._info.planes[: self._info.plane_count]
-        ]
-        return tuple(planes)
+        )
 
     def numpy(self) -> "NumpyArray":
         """The picture as an array, without a copy and read-only. It keeps the frame's buffer.
@@ -326,13 +325,6 @@ _texts: Dict[int, str] = {}
 
 
 def _array(data: memoryview, shape: Tuple[int, ...], strides: Tuple[int, ...], kind: str = "u1") -> "NumpyArray":
-    global _new_array
-    if _new_array is None:
-        from numpy import ndarray
+    from numpy import ndarray
 
-        _new_array = ndarray
-    array: "NumpyArray" = _new_array(shape, kind, data, 0, strides)
-    return array
-
-
-_new_array: Any = None  # numpy's, imported on first use
+    return ndarray(shape, kind, data, 0, strides)
