@@ -80,6 +80,18 @@ struct VideoPreviewTests {
     await run.session.stopRunning()
   }
 
+  @Test func `one picture is read at a time, even if the next frame comes while it is converted`() async throws {
+    let run = try SimulatedSession(pace: .virtual, format: "MJPG")
+    let preview = CaptureVideoPreview(session: run.session)
+    preview.size = FrameSize(width: 100, height: 80)
+    try await run.session.startRunning()
+    for number in 1...20 {
+      try await eventually("a frame came") { preview.statistics.waiting > 0 }
+      #expect(preview.newest?.number == number)
+    }
+    await run.session.stopRunning()
+  }
+
   @Test func `while a program holds all pictures the last one is returned again`() async throws {
     let (run, preview) = try await running()
     var held: [CaptureVideoPreview.Picture] = []

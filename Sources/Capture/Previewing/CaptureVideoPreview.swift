@@ -114,10 +114,13 @@ public final class CaptureVideoPreview: Sendable {
   public var newest: Picture? {
     taking.withLock { _ in
       while let item = output.delivery.queue.take() {
-        guard case .frame(let frame) = item, case .frame(let made) = output.delivery.prepared(frame) else { continue }
+        guard case .frame(let frame) = item else { continue }
+        guard case .frame(let made) = output.delivery.prepared(frame) else { break }
         // A picture that needs no conversion is in the driver's buffer, which other outputs need.
         let picture = made.isConverted ? made : made.copy()
         state.withLock { $0.newest = Picture(picture, number: ($0.newest?.number ?? 0) + 1) }
+        // The next frame may have come meanwhile, and always has where converting takes longer than a frame.
+        break
       }
     }
     arm()
