@@ -23,7 +23,7 @@ package final class FrameReader: Sendable {
   /// The descriptor to poll; a negative error number if there are no more descriptors. It belongs to the reader.
   package var descriptor: CInt { signal.descriptor }
 
-  /// The newest frame, without waiting; nil if none waits.
+  /// The newest frame, without waiting; nil if none waits, or it could not be converted.
   ///
   /// - Throws: ``CaptureError``: why the session ended, or with code `cancelled` if it was stopped.
   package func next() throws(CaptureError) -> VideoFrame? {
@@ -32,7 +32,9 @@ package final class FrameReader: Sendable {
     defer { if isFresh { listen() } }
     while let item = delivery.queue.take() {
       // Drops are counted in the statistics.
-      guard case .frame(let frame) = item, case .frame(let picture) = delivery.prepared(frame) else { continue }
+      guard case .frame(let frame) = item else { continue }
+      // Where each frame fails, the next may always be there already: the caller's time limit decides how often to try.
+      guard case .frame(let picture) = delivery.prepared(frame) else { break }
       return picture
     }
     let end = delivery.queue.end
