@@ -1,4 +1,4 @@
-"""Frames by a Python package: viewfinder, cv2 or linuxpy. The line that it prints is that of c-stream.c.
+"""Frames by a Python package: viewfinder, cv2 or linuxpy; or by calls of ctypes alone. The line that it prints is that of c-stream.c.
 
   stream.py PACKAGE NODE FRAMES FOURCC WIDTHxHEIGHT [BGR3]
 """
@@ -26,6 +26,30 @@ def viewfinder(node, fourcc, size, output):
     with vf.open(node).stream(size=size, fps=30, require=fourcc, output=output) as stream:
         for frame in stream:
             yield frame.numpy() if NUMPY else frame.planes[0].data
+
+
+def calls(node, fourcc, size, output):
+    """The least that a package on ctypes can do: it waits, and takes and releases a frame, without a look at it."""
+    from ctypes import CDLL, c_char_p, c_int64, c_void_p
+    from json import dumps
+    from select import POLLIN, poll
+
+    library = CDLL(os.environ["VIEWFINDER_LIBRARY"])
+    for name, result, arguments in [("vf_camera_open", c_void_p, (c_char_p, c_void_p)), ("vf_stream_start", c_void_p, (c_void_p, c_char_p, c_void_p)),
+                                    ("vf_stream_next", c_void_p, (c_void_p, c_int64, c_void_p)), ("vf_frame_release", None, (c_void_p,))]:
+        getattr(library, name).restype, getattr(library, name).argtypes = result, arguments
+    take, release = library.vf_stream_next, library.vf_frame_release
+    yield
+    request = {"size": {"width": size[0], "height": size[1]}, "fps": 30, "require": [fourcc], "output": output}
+    stream = library.vf_stream_start(library.vf_camera_open(node.encode(), None), dumps(request).encode(), None)
+    waiting = poll()
+    waiting.register(library.vf_stream_fd(c_void_p(stream)), POLLIN)
+    while True:
+        waiting.poll()
+        frame = take(stream, 0, None)
+        if frame:
+            release(frame)
+            yield None
 
 
 def cv2(node, fourcc, size, output):
@@ -66,7 +90,7 @@ output = sys.argv[6] if len(sys.argv) > 6 else None
 # cv2 imports numpy in any case.
 NUMPY = output is not None
 frames, size = int(frames), tuple(map(int, size.split("x")))
-taking = {"viewfinder": viewfinder, "cv2": cv2, "linuxpy": linuxpy}[package](node, fourcc, size, output)
+taking = {"viewfinder": viewfinder, "calls": calls, "cv2": cv2, "linuxpy": linuxpy}[package](node, fourcc, size, output)
 next(taking)
 opening, first, first_cpu, cpu, count = time.monotonic() * 1e3, 0.0, 0.0, 0.0, 0
 for _ in taking:
