@@ -100,8 +100,8 @@ struct SessionVividTests {
     Self.expectAccount(of: samples)
     let drops = samples.flatMap(\.drops)
     let lost = drops.filter { $0.reason == .discontinuity }.reduce(0) { $0 + $1.count }
-    // A fifth of all: with 100 of the others, 25 on average. On a busy machine, the driver is late and drops more.
-    #expect(lost >= 8 && drops.allSatisfy { [.discontinuity, .outOfBuffers].contains($0.reason) }, "\(drops)")
+    // A fifth of all: with 100 of the others, 25 on average.
+    #expect((8...60).contains(lost) && drops.allSatisfy { [.discontinuity, .outOfBuffers].contains($0.reason) }, "\(drops)")
     let isWhole = samples.allSatisfy { $0.frame.isValid }
     #expect(isWhole)
     try run.expectFree()
