@@ -113,15 +113,11 @@ public final class CaptureVideoPreview: Sendable {
   /// A picture keeps its memory, of which there are three. While a program holds all of them, the last picture is returned again.
   public var newest: Picture? {
     taking.withLock { _ in
-      while let item = output.delivery.queue.take() {
-        guard case .frame(let frame) = item else { continue }
-        guard case .frame(let made) = output.delivery.prepared(frame) else { break }
-        // A picture that needs no conversion is in the driver's buffer, which other outputs need.
-        let picture = made.isConverted ? made : made.copy()
-        state.withLock { $0.newest = Picture(picture, number: ($0.newest?.number ?? 0) + 1) }
-        // The next frame may have come meanwhile, and always has where converting takes longer than a frame.
-        break
-      }
+      // One frame: where converting takes longer than a frame, the next is always there already.
+      guard let frame = output.delivery.queue.takeFrame(), case .frame(let made) = output.delivery.prepared(frame) else { return }
+      // A picture that needs no conversion is in the driver's buffer, which other outputs need.
+      let picture = made.isConverted ? made : made.copy()
+      state.withLock { $0.newest = Picture(picture, number: ($0.newest?.number ?? 0) + 1) }
     }
     arm()
     return state.withLock { $0.newest }

@@ -30,13 +30,9 @@ package final class FrameReader: Sendable {
     let isFresh = isSignalled.exchange(false, ordering: .acquiringAndReleasing)
     if isFresh { signal.clear() }
     defer { if isFresh { listen() } }
-    while let item = delivery.queue.take() {
-      // Drops are counted in the statistics.
-      guard case .frame(let frame) = item else { continue }
-      // Where each frame fails, the next may always be there already: the caller's time limit decides how often to try.
-      guard case .frame(let picture) = delivery.prepared(frame) else { break }
-      return picture
-    }
+    // Drops are counted in the statistics. Where each frame fails, the next may always be there already: the caller's time limit decides
+    // how often to try.
+    if let frame = delivery.queue.takeFrame(), case .frame(let picture) = delivery.prepared(frame) { return picture }
     let end = delivery.queue.end
     guard end.count == ends else { throw end.failure ?? .stopped }
     return nil

@@ -186,6 +186,12 @@ final class FrameQueue: Sendable {
     }
   }
 
+  /// The next frame, without the drops before it; nil if none waits. It counts as waiting until ``settle(_:)``.
+  func takeFrame() -> VideoFrame? {
+    while let item = take() { if case .frame(let frame) = item { return frame } }
+    return nil
+  }
+
   /// Removes the drops before the next frame; false if no frame waits.
   func skipToFrame() -> Bool {
     state.withLock { state in
