@@ -4,7 +4,7 @@ extension DeviceError {
   /// A number means different things in different calls. For example, `EBUSY` from `open` means that the driver allows only one program.
   public init(_ call: DeviceCall, on subject: String, failedWith number: SystemErrorNumber) {
     let row =
-      Self.rows.first { ($0.call == call || $0.call == nil) && $0.number == number }
+      Self.rowsByNumber[number]?.first { $0.call == call || $0.call == nil }
       ?? Row(nil, number, .rejected, "The driver refused: \(number.meaning).", nil)
     self.init(
       row.code, operation: .call(call), subject: subject, errorNumber: number, message: row.message, remedy: row.remedy)
@@ -54,6 +54,9 @@ extension DeviceError {
   private static let cannotStream = "The node cannot stream to mapped memory."
   private static let exportsNone = "The driver exports no buffers."
   private static let smallerMode = "Choose a smaller size, a lower rate or a compressed format."
+
+  /// Failed calls are ordinary: each list of a driver ends with one.
+  private static let rowsByNumber = Dictionary(grouping: rows, by: \.number)
 
   /// The first row that matches counts: rows for one call come before rows for any call.
   private static let rows: [Row] = [
