@@ -71,7 +71,8 @@ class Payloads:
         self.stats["bytes"] += len(data)
         if self.cam.endpoint_interval > 1:
             took = -(-len(data) // psize) * 0.000125 * 2 ** (self.cam.endpoint_interval - 1)
-            self.wire_free = max(self.wire_free, time.monotonic()) + took
+            # A bus does not wait for this process: what was due before its turn went out then.
+            self.wire_free = max(self.wire_free, self.next, time.monotonic() - 0.1) + took
         key = (len(data), psize, urb.npkts)
         descs = self.packed.get(key)
         if descs is None:
