@@ -84,6 +84,7 @@ struct CaptureDeviceTests {
     }
     #expect(error?.code == code)
     #expect(error?.message == message)
+    #expect(error?.remedy != nil)
   }
 
   @Test func `formats are a pixel format with a size each, in the driver's order`() throws {

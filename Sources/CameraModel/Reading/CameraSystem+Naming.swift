@@ -7,7 +7,7 @@ extension ConfigurableSystem {
   ///   - workers: The threads that make the blocking calls. A node has ten seconds to answer.
   /// - Throws: ``DeviceError`` with code `notFound` if there is none, `usage` if there are several, or why the node cannot be read.
   public func camera(named name: DeviceName, scope: ReadingScope, workers: some WorkerThreads) throws(DeviceError) -> Camera {
-    if let path = name.path { return try camera(ofNode: try location(of: path), scope: scope, workers: workers) }
+    if let path = name.path { return try camera(ofNode: try namedLocation(of: path), scope: scope, workers: workers) }
     let locations = try locations()
     let fitting = locations.filter { name.isPart(of: [$0.name] + $0.identities.map(\.value)) }
     let devices = Set(fitting.map(\.physicalDevice))
@@ -15,6 +15,15 @@ extension ConfigurableSystem {
     let camera = try name.onlyMatch(among: try cameras(at: candidates, scope: scope, workers: workers))
     try camera.requireAttached()
     return camera
+  }
+
+  /// The node at a path that a program named, with advice if there is none.
+  private func namedLocation(of path: String) throws(DeviceError) -> NodeLocation {
+    do { return try location(of: path) } catch {
+      var error = error
+      if error.code == .notFound, error.remedy == nil { error.remedy = "Plug the camera in, or name another node." }
+      throw error
+    }
   }
 
   /// The camera that has a node, with this node only.
