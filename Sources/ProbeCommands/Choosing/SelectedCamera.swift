@@ -121,11 +121,14 @@ struct SelectedCamera {
     return chosen.camera.nodes.allSatisfy(\.formats.isEmpty) ? self : chosen
   }
 
+  /// The node that the subject names; nil for a recorded camera, or without a capture node.
+  var subjectNode: String? { provenance.isRecorded ? nil : camera.captureNodes.first?.path }
+
   /// The name and node of the camera, or the name and profile of a recorded one.
   var subject: String {
     let name = (camera.name ?? "(no name)").harmless
     switch provenance {
-    case .attached: return camera.captureNodes.first?.path.map { "\($0.harmless), \(name)" } ?? name
+    case .attached: return subjectNode.map { "\($0.harmless), \(name)" } ?? name
     case .recorded(let title, _): return "\(name), recorded (\(title.harmless))"
     }
   }

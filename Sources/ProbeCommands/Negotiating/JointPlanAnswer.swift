@@ -73,7 +73,7 @@ extension JointPlanAnswer {
   func writePlans(to page: inout TextPage) {
     for (index, plan) in plans.enumerated() {
       if index > 0 { page.addBlank() }
-      plan.writeText(to: &page, plan.cameras.map { cameras[$0].subject })
+      plan.writeText(to: &page, plan.cameras.map { cameras[$0] })
     }
   }
 }
@@ -86,7 +86,7 @@ extension JointPlan {
   private var media: String? { if case .mediaDevice(let media) = resource { media } else { nil } }
 
   /// Writes the plan of one bus or media device.
-  fileprivate func writeText(to page: inout TextPage, _ subjects: [String]) {
+  fileprivate func writeText(to page: inout TextPage, _ selected: [SelectedCamera]) {
     let place = bus.map { "a USB bus at \($0.speedMbps) Mb/s" } ?? (media ?? "").harmless
     let (title, rest): (StyledText, String) =
       switch outcome {
@@ -96,7 +96,7 @@ extension JointPlan {
       case .noMode: (StyledText("No plan", .failure), "for \(place): a camera has no mode to plan with.")
       }
     page.addLine(title + StyledText(" " + rest))
-    for (share, subject) in zip(shares.indices, subjects) { writeShare(share, subject, to: &page) }
+    for (share, camera) in zip(shares.indices, selected) { writeShare(share, camera, to: &page) }
     if let bus, let sum = bitsPerSecond {
       let usable = "of \(bus.usableBitsPerSecond.megabitsText) (80 % of the bus)"
       page.addSentence(usable, after: lead("", StyledText("in all"), sum))
@@ -107,12 +107,12 @@ extension JointPlan {
 
   // MARK: Cameras
 
-  private func writeShare(_ index: Int, _ subject: String, to page: inout TextPage) {
+  private func writeShare(_ index: Int, _ camera: SelectedCamera, to page: inout TextPage) {
     let share = shares[index]
     let lead = lead("\(index + 1)", headline(share), share.bits)
-    page.addSentence(subject, .faint, after: lead, column: lead.width)
+    page.addSentence(camera.subject, .faint, after: lead, column: lead.width)
     var table = TextTable()
-    if bus == nil, let node = share.chosen?.mode.node, !subject.hasPrefix("\(node.harmless), ") {
+    if bus == nil, let node = share.chosen?.mode.node, node != camera.subjectNode {
       table.addRow(["node", StyledText(node.harmless)])
     }
     for adjustment in share.adjustments { table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText(adjustment.text)]) }
