@@ -19,19 +19,6 @@ final class HeldStream: Sendable {
   /// Sets a request on a camera and starts the stream.
   init(_ camera: HeldCamera, _ document: RequestDocument) throws(DeviceError) {
     let request = document.request
-    if !request.controls.isEmpty {
-      var controls = CaptureRequest(controls: request.controls)
-      controls.isExact = request.isExact
-      do { try camera.device.configure(controls) } catch { throw DeviceError(error) }
-    }
-    let (session, output) = (session, output)
-    events = EventList(of: session)
-    // Before the start, so that its end is noticed.
-    reader = FrameReader(output)
-    if reader.descriptor < 0 { throw DeviceError(noDescriptor: reader.descriptor, for: "the stream") }
-    // Whoever takes frames one by one learns from an error that the camera is gone.
-    session.resumesAfterReconnection = false
-    if let count = document.bufferCount { session.bufferCount = count }
     let wanted = request.wishes?.outputFormats ?? []
     var choosing = request
     choosing.wishes?.outputFormats = camera.device.camera.limitingOutputs(among: wanted)
@@ -42,6 +29,16 @@ final class HeldStream: Sendable {
     // A present mode that breaks a limit is refused as any other.
     _ = try plan.mode
     output.videoSettings = try plan.decision.settings(for: wanted)
+    let (session, output) = (session, output)
+    events = EventList(of: session)
+    // Before the start, so that its end is noticed.
+    reader = FrameReader(output)
+    if reader.descriptor < 0 { throw DeviceError(noDescriptor: reader.descriptor, for: "the stream") }
+    // Whoever takes frames one by one learns from an error that the camera is gone.
+    session.resumesAfterReconnection = false
+    if let count = document.bufferCount { session.bufferCount = count }
+    // Set last before the start, so that a request that is refused changes nothing.
+    let controls = try camera.device.setControls(of: request)
     let outcome = blocking { () -> Result<StreamStart, CaptureError> in
       do throws(CaptureError) {
         try session.addInput(CaptureDeviceInput(device: camera.device))
@@ -53,7 +50,7 @@ final class HeldStream: Sendable {
     }
     do { start = try outcome.get().document(for: plan.decision) } catch {
       events.end()
-      throw error.cause
+      throw camera.device.putBack(controls, after: error.cause)
     }
   }
 
@@ -78,6 +75,43 @@ final class HeldStream: Sendable {
   func stop() {
     let session = session
     blocking { await session.stopRunning() }
+  }
+}
+
+extension CaptureDevice {
+  /// Sets the controls of a request.
+  ///
+  /// - Returns: the controls with their values before.
+  fileprivate func setControls(of request: CaptureRequest) throws(DeviceError) -> [CameraControl] {
+    guard !request.controls.isEmpty else { return [] }
+    var controls = CaptureRequest(controls: request.controls)
+    controls.isExact = request.isExact
+    let made: CaptureConfiguration
+    do { made = try configure(controls) } catch { throw DeviceError(error) }
+    let set = made.steps.flatMap { step -> [CameraControl] in
+      if case .controls(let settings) = step { settings.map(\.control) } else { [] }
+    }
+    return set.map { control in
+      var control = control
+      control.value = made.before?.controls[control.id]
+      return control
+    }
+  }
+
+  /// Sets controls to their values before, because the stream did not start.
+  ///
+  /// - Returns: why it did not start, and why the controls stay set if they do.
+  fileprivate func putBack(_ controls: [CameraControl], after error: DeviceError) -> DeviceError {
+    let assignments = controls.restoring
+    guard !assignments.isEmpty, error.code != .gone else { return error }
+    do {
+      try configure(CaptureRequest(controls: assignments))
+      return error
+    } catch let second {
+      var error = error
+      error.message += " The controls stay set: \(second.cause.message)"
+      return error
+    }
   }
 }
 

@@ -50,6 +50,18 @@ class AStream(unittest.TestCase):
         with camera.stream(size=(640, 480), controls={"brightness": 9}):
             self.assertEqual(camera.get("brightness"), 9)
 
+    def test_puts_controls_back_if_it_does_not_start(self):
+        camera = c922()
+        before = camera.get("brightness")
+        with self.assertRaises(vf.UnmetError):
+            camera.stream(require="NV12", controls={"brightness": 9})
+        self.assertEqual(camera.get("brightness"), before)
+        with camera.stream(size=(640, 480)):
+            with self.assertRaises(vf.BusyError):
+                camera.stream(size=(640, 480), controls={"brightness": 9, "exposure_time_absolute": 20, "auto_exposure": 1})
+            values = [camera.get(name) for name in ("brightness", "auto_exposure")]
+        self.assertEqual(values, [before, 3])
+
     def test_keeps_the_present_mode_whoever_set_it(self):
         camera = vf.open("recorded:logitech-c922")
         with vf.open("recorded:logitech-c922") as other:
