@@ -76,7 +76,7 @@ enum Program {
     ("recorded:none", VF_ERROR_NOT_FOUND, "No bundled recording has this name."),
     ("file:/none", VF_ERROR_NOT_FOUND, "The file does not exist."),
     ("file:/dev/null", VF_ERROR_NOT_FOUND, "This is a device, not a file."),
-    ("/dev/none", VF_ERROR_NOT_FOUND, "Plug the camera in, or name another node."),
+    ("/dev/none", VF_ERROR_NOT_FOUND, #""No such video node.","remedy":"Plug the camera in, or name another node.""#),
     ("no such camera", VF_ERROR_NOT_FOUND, "Camera not found."),
     ("", VF_ERROR_USAGE, "The name of the camera is empty."),
   ]
