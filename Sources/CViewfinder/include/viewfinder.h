@@ -170,7 +170,7 @@ int vf_control_set(vf_camera *camera, const char *name, int64_t value, vf_error 
 /* ---- Streaming ------------------------------------------------------------------------------------------------------------------ */
 
 /*
- * Sets the request on the camera and starts the stream.
+ * Sets the request on the camera and starts the stream. If it does not start, the settings before are put back.
  *
  * request_json: as for vf_decide_json(), and
  *   "output": ["BGR3"]   the pixel formats that the program takes, best first; frames are converted if the camera has none of them.
