@@ -1,8 +1,7 @@
+import CameraModel
 import PixelFormats
 import Synchronization
 import Testing
-
-@testable import CameraModel
 
 /// How cameras behind a media graph are read.
 struct GraphReaderTests {

@@ -1,7 +1,6 @@
 import CameraModel
 import Testing
-
-@testable import Video4Linux
+import Video4Linux
 
 /// What sysfs and the installed programs tell about raw capture nodes.
 struct SensorSearchTests {

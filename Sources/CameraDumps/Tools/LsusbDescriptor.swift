@@ -69,15 +69,16 @@ struct LsusbDescriptor {
   /// What follows the code in most GUIDs of formats, in the order of the bytes in the device.
   private static let usualTail: [UInt8] = [0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71]
 
+  /// Where each byte in the device stands in a printed GUID.
+  private static let lowestFirst = [3, 2, 1, 0, 5, 4, 7, 6] + Array(8..<16)
+
   /// Takes the GUID of a format: `32595559-0000-0010-8000-00aa00389b71`. Nil if the text is none.
   mutating func take(guid: String) -> UVCFormatGUID? {
     let digits = guid.utf8.compactMap(\.hexadecimalDigit)
     guard guid.utf8.count == 36, digits.count == 32 else { return nil }
-    var inMemory = (0..<16).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
+    let printed = (0..<16).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] }
     // The first three groups are numbers, whose lowest byte comes first. Old versions of usbutils print the bytes as they are.
-    if inMemory[4...] != Self.usualTail[...] {
-      for group in [0..<4, 4..<6, 6..<8] { inMemory.replaceSubrange(group, with: inMemory[group].reversed()) }
-    }
+    let inMemory = printed[4...] == Self.usualTail[...] ? printed : Self.lowestFirst.map { printed[$0] }
     for (offset, byte) in inMemory.enumerated() { put(UInt32(byte), at: 5 + offset, bytes: 1) }
     func half(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
     return UVCFormatGUID(half(inMemory[..<8]), half(inMemory[8...]))

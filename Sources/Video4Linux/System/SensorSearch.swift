@@ -1,22 +1,22 @@
-import CameraModel
+package import CameraModel
 import Host
 
 /// Facts about raw capture nodes that no driver tells.
-struct SensorSearch {
+package struct SensorSearch {
   private let sysfs: String
   private let system: String
 
   /// - Parameters:
   ///   - sysfs: the mount point of sysfs.
   ///   - system: the folder of installed programs; the root.
-  init(sysfs: String, system: String = "") {
+  package init(sysfs: String, system: String = "") {
     (self.sysfs, self.system) = (sysfs, system)
   }
 
   /// A finding about devices that the firmware connects to a receiver, and that no driver has taken; nil if there are none.
   ///
   /// A receiver has no subdevice nodes before all of its sensors have probed (linux:drivers/media/v4l2-core/v4l2-async.c).
-  var sensorWithoutDriver: Finding? {
+  package var sensorWithoutDriver: Finding? {
     let devices = "\(sysfs)/bus/i2c/devices"
     let names = FileTree.entries(of: devices).sorted().filter { name in
       let entries = FileTree.entries(of: "\(devices)/\(name)")
@@ -44,7 +44,7 @@ struct SensorSearch {
   static let processedPicturesHere = SensorSearch(sysfs: "/sys").processedPictures
 
   /// A finding with the program that offers processed pictures of raw sensors; nil if none is installed.
-  var processedPictures: Finding? {
+  package var processedPictures: Finding? {
     guard let program = Self.programs.first(where: { isInstalled($0.path) }) else { return nil }
     return Finding(.rawPictures, .warning, "The pictures are raw, in a Bayer pattern. For processed ones: \(program.advice).")
   }
