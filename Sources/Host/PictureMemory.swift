@@ -31,6 +31,8 @@ package import CameraModel
     ofPlane plane: Int, _ body: (borrowing Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard plane == 0 else { return try body(Span()) }
+    // The optimizer may release `self` after its last use, which would free the memory under the body.
+    defer { withExtendedLifetime(self) {} }
     // SAFETY: the memory lives as long as `self`, and the span cannot leave the body.
     return try unsafe body(Span(_unsafeElements: UnsafeBufferPointer(bytes)))
   }
@@ -39,6 +41,7 @@ package import CameraModel
   package func withMutableBytes<Result: ~Copyable, Failure: Error>(
     _ body: (inout MutableSpan<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    defer { withExtendedLifetime(self) {} }
     // SAFETY: as above, and no other access overlaps: see the type.
     var span = unsafe MutableSpan(_unsafeElements: bytes)
     return try body(&span)

@@ -26,23 +26,33 @@ struct StoredPNG {
       position += 12 + number(position)
     }
     self.chunks = chunks
-    let components = colorType == 2 ? 3 : 1
-    var image = unsafe png_image()
-    unsafe image.version = viewfinder_png_version
-    // SAFETY: libpng reads `bytes`, and writes as many numbers as the header says.
-    guard unsafe png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else { throw Unreadable() }
-    if depth == 16 {
-      unsafe image.format = viewfinder_png_grey16
-      var words = [UInt16](repeating: 0, count: width * height)
-      guard unsafe png_image_finish_read(&image, nil, &words, 0, nil) != 0 else { throw Unreadable() }
-      let width = width
-      rows = (0..<height).map { y in words[y * width..<(y + 1) * width].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } }
-    } else {
-      unsafe image.format = components == 3 ? viewfinder_png_rgb : viewfinder_png_grey
-      var numbers = [UInt8](repeating: 0, count: width * height * components)
+    let length = width * (colorType == 2 ? 3 : 1)
+    let isDeep = depth == 16
+    let numbers = try Self.numbers(of: bytes, count: length * height, isDeep: isDeep, isColor: colorType == 2)
+    rows = (0..<height).map { y in
+      let row = numbers[y * length..<(y + 1) * length]
+      return isDeep ? row.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } : row.map { UInt8($0) }
+    }
+  }
+
+  /// The components of all rows.
+  private static func numbers(of png: [UInt8], count: Int, isDeep: Bool, isColor: Bool) throws -> [UInt16] {
+    // libpng keeps the address until the picture has been read.
+    try unsafe png.withUnsafeBytes { bytes in
+      var image = unsafe png_image()
+      unsafe image.version = viewfinder_png_version
+      // SAFETY: libpng reads `bytes` within this closure, and writes as many numbers as the header says.
+      guard unsafe png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else { throw Unreadable() }
+      if isDeep {
+        unsafe image.format = viewfinder_png_grey16
+        var words = [UInt16](repeating: 0, count: count)
+        guard unsafe png_image_finish_read(&image, nil, &words, 0, nil) != 0 else { throw Unreadable() }
+        return words
+      }
+      unsafe image.format = isColor ? viewfinder_png_rgb : viewfinder_png_grey
+      var numbers = [UInt8](repeating: 0, count: count)
       guard unsafe png_image_finish_read(&image, nil, &numbers, 0, nil) != 0 else { throw Unreadable() }
-      let length = width * components
-      rows = (0..<height).map { y in Array(numbers[y * length..<(y + 1) * length]) }
+      return numbers.map { UInt16($0) }
     }
   }
 }

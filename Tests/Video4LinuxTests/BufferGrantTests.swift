@@ -9,8 +9,11 @@ import Video4Linux
   func `what the driver grants counts, not what was asked for`(asked: Int, granted: UInt32, expected: Int) throws {
     let stream = try StreamingDriver(granted: granted)
     let grant = try stream.request(asked)
-    #expect(grant.buffers.count == expected)
-    #expect(stream.driver.memory.inKernel == expected)
+    // The memory is mapped as long as the buffers live, and an optimised build ends them after their last use.
+    withExtendedLifetime(grant) {
+      #expect(grant.buffers.count == expected)
+      #expect(stream.driver.memory.inKernel == expected)
+    }
     #expect(stream.asked.counts == [UInt32(max(0, asked))])
   }
 

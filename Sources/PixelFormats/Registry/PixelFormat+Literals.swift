@@ -6,7 +6,8 @@ extension PixelFormat: ExpressibleByStringLiteral {
   /// An invalid code stops the program, with the nearest code in the message. For text from outside, `PixelFormat.init(_:)` returns nil
   /// instead.
   public init(stringLiteral text: String) {
-    guard let format = PixelFormat(text) else { preconditionFailure(PixelFormatRegistry.complaint(about: text, in: .v4l2)) }
+    // It stops by `fatalError`, because a precondition that fails says nothing in an optimised build.
+    guard let format = PixelFormat(text) else { fatalError(PixelFormatRegistry.complaint(about: text, in: .v4l2)) }
     self = format
   }
 }
@@ -14,7 +15,8 @@ extension PixelFormat: ExpressibleByStringLiteral {
 extension DRMFormat: ExpressibleByStringLiteral {
   /// A pixel format written as its code: `"XR24"`. An invalid code stops the program, with the nearest code in the message.
   public init(stringLiteral text: String) {
-    guard let format = DRMFormat(text) else { preconditionFailure(PixelFormatRegistry.complaint(about: text, in: .drm)) }
+    // It stops by `fatalError`, because a precondition that fails says nothing in an optimised build.
+    guard let format = DRMFormat(text) else { fatalError(PixelFormatRegistry.complaint(about: text, in: .drm)) }
     self = format
   }
 }
@@ -22,7 +24,8 @@ extension DRMFormat: ExpressibleByStringLiteral {
 extension CoreVideoFormat: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   /// A pixel format written as its code: `"420v"`. An invalid code stops the program, with the nearest code in the message.
   public init(stringLiteral text: String) {
-    guard let format = CoreVideoFormat(text) else { preconditionFailure(PixelFormatRegistry.complaint(about: text, in: .coreVideo)) }
+    // It stops by `fatalError`, because a precondition that fails says nothing in an optimised build.
+    guard let format = CoreVideoFormat(text) else { fatalError(PixelFormatRegistry.complaint(about: text, in: .coreVideo)) }
     self = format
   }
 

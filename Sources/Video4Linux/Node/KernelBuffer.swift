@@ -51,8 +51,10 @@ final class KernelBuffer: BufferMemory {
   func withBytes<Result: ~Copyable, Failure: Error>(
     _ body: (borrowing Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    // The optimizer may release `self` after its last use, which would unmap the memory under the body.
+    defer { withExtendedLifetime(self) {} }
     // SAFETY: the memory lives as long as `self`, and the span cannot leave the body.
-    try unsafe body(Span(_unsafeElements: bytes))
+    return try unsafe body(Span(_unsafeElements: bytes))
   }
 
   func detach() throws(DeviceError) {

@@ -55,8 +55,10 @@ extension NodeFile {
   func perform<Argument>(
     _ request: Request<Argument>, _ argument: inout Argument, isTimed: Bool = true
   ) -> SystemErrorNumber? {
+    // The optimizer may release `self` after its last use, which would close the descriptor under the call.
+    defer { withExtendedLifetime(self) {} }
     // SAFETY: the pointer is to an `Argument`, which has the size in the request's number and lives through the call.
-    unsafe withUnsafeMutablePointer(to: &argument) { pointer in
+    return unsafe withUnsafeMutablePointer(to: &argument) { pointer in
       while true {
         let answer = unsafe calls.control(descriptor, request.number, UnsafeMutableRawPointer(pointer))
         if isTimed { activity?.beat() }
