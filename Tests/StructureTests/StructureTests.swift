@@ -46,7 +46,7 @@ struct StructureTests {
     ("Viewfinder", "public import CaptureDispatch"),
     ("ProbeCommands", "let x = unsafe y"), ("CameraModel", "fatalError(\"no\")"), ("Video4Linux", "let x = try! y()"),
     ("CameraModel", "final class A: @unchecked Sendable {}"), ("CameraModel", "struct CameraManager {}"),
-    ("CameraModel", "let a = 1 /* TODO */"),
+    ("CameraModel", "let a = 1 /* TODO */"), ("CameraDumps", "bytes.replaceSubrange(group, with: bytes[group].reversed())"),
     ("CameraModel", String(repeating: "\n", count: 301)), ("Capture", "try node.setInput(1, ConfigurationPermit())"),
     ("Capture", "let remedy = \"Run `probe list`.\""), ("CameraDumps", "let remedy = \"Run `probe list`.\""),
     ("Negotiation", "let remedy = \"Give `--size`.\""), ("Host", "let option = \"--wait\""), ("JSONText", "let text = \"exit status 2\""),
@@ -63,6 +63,18 @@ struct StructureTests {
   ])
   func `a kept rule is no violation`(module: String, text: String) {
     #expect(StructureRules.violations(in: text, module: module, file: "A.swift").isEmpty)
+  }
+
+  @Test(arguments: ["Tests", "Fuzz"])
+  func `no test needs a build for tests, or a pattern that is compiled wrongly`(folder: String) throws {
+    let root = Self.sources.deletingLastPathComponent().appending(path: folder)
+    let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") } ?? []
+    #expect(names.count > 10)
+    for name in names where !name.hasPrefix("StructureTests/") {
+      let text = try String(contentsOf: root.appending(path: name), encoding: .utf8)
+      #expect(!text.contains("@testable"), "\(name)")
+      #expect(text.range(of: #"replaceSubrange\(.*reversed\(\)"#, options: .regularExpression) == nil, "\(name)")
+    }
   }
 
   @Test func `only the lock makes its proof`() {
