@@ -7,6 +7,8 @@ WIDTH := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 # The thread sanitizer, and the races that it sees where there are none.
 THREADS := TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt VIEWFINDER_THREADS=1 swift test --skip-build \
   --disable-xctest --sanitize=thread --scratch-path .build-threads
+# What the tests run: the optimised build.
+TESTED := .build/release
 SOURCES := Package.swift Sources Tests Fuzz/Sources Examples/Window/Package.swift Examples/Window/Sources
 DOCUMENTED := $(notdir $(basename $(wildcard Sources/*/*.docc)))
 
@@ -23,31 +25,32 @@ build: ## builds the command for release
 	@Scripts/setup
 	options=$$(Scripts/release-options) && swift build $$options --product probe
 
-check: ## before a commit: format and unit tests
+check: ## before a commit: format and unit tests, of a debug build
 	@$(MAKE) --no-print-directory lint
 	swift build --build-tests $(STRICT)
 	@Scripts/unit-tests
 
-test: ## everything: format, unit tests, five seconds of each fuzz target, documentation, and most of those in a virtual machine where it can run
-	@Scripts/setup --test
-	@$(MAKE) --no-print-directory lint
-	swift build --build-tests $(STRICT)
-	@Scripts/unit-tests
-	@Scripts/schemas .build/debug/probe
-	@Scripts/c-examples .build/debug/libCViewfinder.so
-	@PROBE=.build/debug/probe Scripts/python-tests .build/debug/libCViewfinder.so
-	@Fuzz/run 5
-	@Scripts/preview-in-browser .build/debug/probe || { status=$$?; [ $$status = 77 ] || exit $$status; }
-	@Scripts/preview-in-window .build/debug/probe || { status=$$?; [ $$status = 77 ] || exit $$status; }
-	@$(MAKE) --no-print-directory docs
+test: ## everything, of an optimised build: format, unit tests, documents, examples, documentation, and most of the tests in a virtual machine where it can run
+	@Scripts/lane --start
+	@Scripts/lane setup Scripts/setup --test
+	@Scripts/lane format $(MAKE) --no-print-directory lint
+	@Scripts/lane build swift build --configuration release --build-tests $(STRICT)
+	@Scripts/lane unit-tests Scripts/unit-tests --configuration release
+	@Scripts/lane schemas Scripts/schemas $(TESTED)/probe
+	@Scripts/lane c-examples Scripts/c-examples $(TESTED)/libCViewfinder.so
+	@PROBE=$(TESTED)/probe Scripts/lane python Scripts/python-tests $(TESTED)/libCViewfinder.so
+	@Scripts/lane browser Scripts/preview-in-browser $(TESTED)/probe
+	@Scripts/lane window Scripts/preview-in-window $(TESTED)/probe
+	@Scripts/lane documentation $(MAKE) --no-print-directory docs
 	@Scripts/setup --kernel-lane || echo "virtual machine: its packages are not installed" >&2
-	@Scripts/kernel-lane/run --short || { status=$$?; [ $$status = 77 ] && echo "virtual machine: NOT RUN, all other tests passed" >&2 || exit $$status; }
+	@Scripts/lane virtual-machine Scripts/kernel-lane/run --short $(TESTED)
+	@Scripts/lane --end
 
 test-kernel: ## all hardware tests, in a virtual machine
 	@Scripts/setup --kernel-lane
-	swift build --build-tests $(STRICT)
-	@Scripts/c-examples .build/debug/libCViewfinder.so
-	@Scripts/kernel-lane/run
+	swift build --configuration release --build-tests $(STRICT)
+	@Scripts/c-examples $(TESTED)/libCViewfinder.so
+	@Scripts/kernel-lane/run $(TESTED)
 
 test-threads: ## the tests of sessions, of the preview and of its server with the thread sanitizer; one disturbs them for minutes
 	@Scripts/setup
@@ -97,4 +100,4 @@ uninstall: ## removes what install put there, and udev's copy of the rule
 	@Scripts/install --remove
 
 clean: ## removes all that was built or fetched
-	rm -rf .build .build-docs .build-fuzz .build-library .build-threads .kernel-lane
+	rm -rf .build .build-command .build-docs .build-fuzz .build-library .build-threads .kernel-lane

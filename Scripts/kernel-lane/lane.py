@@ -19,7 +19,7 @@ failures = []
 
 def start():
     """Copies the command to memory: reading a program's pages through the share delays frames."""
-    products = sys.argv[1] if len(sys.argv) > 1 else ".build/debug"
+    products = sys.argv[1] if len(sys.argv) > 1 else ".build/release"
     shutil.copy(os.path.join(products, "probe"), PROBE)
     os.chdir(WORK)
 
