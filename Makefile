@@ -10,7 +10,6 @@ THREADS := TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt VIEWFI
 # What the tests run: the optimised build.
 TESTED := .build/release
 SOURCES := Package.swift Sources Tests Fuzz/Sources Examples/Window/Package.swift Examples/Window/Sources
-DOCUMENTED := $(notdir $(basename $(wildcard Sources/*/*.docc)))
 
 .PHONY: help run build check test test-kernel test-threads fuzz lint format docs bench library wheel deb install uninstall clean
 .NOTPARALLEL:
@@ -69,12 +68,10 @@ lint: ## checks the format
 format: ## formats the sources
 	swift format --in-place --parallel --recursive $(SOURCES)
 
-docs: ## builds the documentation into .build-docs/site, for a server: its index.html leads to all modules
+docs: ## makes the documentation in .build/documentation/site, for a server: its index.html leads to all modules
 	@Scripts/setup
-	VIEWFINDER_DOCS=1 swift package --scratch-path .build-docs --allow-writing-to-directory .build-docs/site \
-	  generate-documentation $(addprefix --target ,$(DOCUMENTED)) --enable-experimental-combined-documentation \
-	  --warnings-as-errors --output-path .build-docs/site
-	cp -r docs/site/index.html docs/reports docs/schemas .build-docs/site/
+	swift build --configuration release $(STRICT)
+	@Scripts/documentation
 
 bench: build ## measures: a listing in a virtual machine, a large profile, cameras in parallel
 	@Scripts/setup --bench
@@ -100,4 +97,4 @@ uninstall: ## removes what install put there, and udev's copy of the rule
 	@Scripts/install --remove
 
 clean: ## removes all that was built or fetched
-	rm -rf .build .build-command .build-docs .build-fuzz .build-library .build-threads .kernel-lane
+	rm -rf .build .build-command .build-fuzz .build-library .build-threads .kernel-lane

@@ -233,8 +233,3 @@ if Context.environment["VIEWFINDER_BENCHMARKS"] != nil {
       ], path: "Benchmarks/Converting"),
   ]
 }
-
-// Whoever depends on the package need not fetch what only its documentation needs.
-if Context.environment["VIEWFINDER_DOCS"] != nil {
-  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
-}
