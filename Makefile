@@ -9,7 +9,7 @@ THREADS := TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt VIEWFI
   --disable-xctest --sanitize=thread --scratch-path .build-threads
 # What the tests run: the optimised build.
 TESTED := .build/release
-SOURCES := Package.swift Sources Tests Fuzz/Sources Examples/Window/Package.swift Examples/Window/Sources
+SOURCES := Package.swift Sources Tests Fuzz Examples/Window/Package.swift Examples/Window/Sources
 
 .PHONY: help run build check test test-kernel test-threads fuzz lint format docs bench library wheel deb install uninstall clean
 .NOTPARALLEL:
@@ -58,7 +58,7 @@ test-threads: ## the tests of sessions, of the preview and of its server with th
 	$(WIDTH) $(THREADS) --filter PreviewServerTests
 	$(THREADS) --no-parallel --filter 'PreviewVerbTests|PreviewChangeTests|MeasureVerbTests'
 
-fuzz: ## fuzzes for SECONDS=600 each TARGET="profile paste json arguments fractions simulator settings jpeg requests descriptors edid calls"
+fuzz: ## searches for inputs that break a law, with sanitizers, SECONDS=600 for each TARGET="profile paste json arguments fractions simulator settings jpeg requests descriptors edid calls"
 	@Scripts/setup
 	@Fuzz/run $(or $(SECONDS),600) $(TARGET)
 

@@ -108,6 +108,18 @@ let package = Package(
       name: "EmbedFilesPlugin", capability: .buildTool(), dependencies: ["EmbedFiles"], path: "Sources/EmbedFilesPlugin"),
 
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers"),
+    .target(
+      name: "Laws",
+      dependencies: [
+        "ProbeCommands", "CameraDocuments", "JSONText", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps",
+        "Negotiation", "CameraModel", "PixelFormats", "PixelConversion", "ImageGeometry", "Host", "PreviewServer", "UVCDescriptors",
+        "CViewfinder", "ViewfinderC",
+      ]
+        + ["NIOCore", "NIOEmbedded", "NIOHTTP1"].map {
+          .product(name: $0, package: "swift-nio", condition: .when(traits: ["Command"]))
+        },
+      path: "Fuzz/Laws"),
+    .testTarget(name: "LawsTests", dependencies: ["Laws", "RandomNumbers"]),
     .testTarget(name: "PixelFormatsTests", dependencies: ["PixelFormats"]),
     .testTarget(
       name: "PixelConversionTests",
@@ -193,18 +205,12 @@ for target in package.targets where target.type != .system && target.type != .pl
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 
-// `Fuzz/run` builds the fuzz targets: one program, with sanitizers in every module but the tool that the build itself runs.
+// `Fuzz/run` builds one program for all laws, with sanitizers in every module but the tool that the build itself runs.
 if Context.environment["VIEWFINDER_FUZZ"] != nil {
   let sanitizers = ["-sanitize=fuzzer,address"]
   package.targets.append(
     .executableTarget(
-      name: "fuzz",
-      dependencies: [
-        "ProbeCommands", "CameraDocuments", "Host", "JSONText", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps",
-        "Negotiation",
-        "CameraModel", "PixelFormats", "PixelConversion", "ImageGeometry", "PreviewServer", "UVCDescriptors", "CViewfinder", "ViewfinderC",
-      ] + ["NIOCore", "NIOEmbedded", "NIOHTTP1"].map { .product(name: $0, package: "swift-nio") },
-      path: "Fuzz/Sources", swiftSettings: strict,
+      name: "fuzz", dependencies: ["Laws"], path: "Fuzz/Sources", swiftSettings: strict,
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]))
   for target in package.targets where ![.system, .plugin, .test].contains(target.type) && target.name != "EmbedFiles" {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(sanitizers)]

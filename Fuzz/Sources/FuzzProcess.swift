@@ -1,8 +1,9 @@
 import Glibc
+import Laws
 
-/// The process: libFuzzer's own options are its arguments, the variable `FUZZ_TARGET` names what is fuzzed.
+/// The process: libFuzzer's own options are its arguments, the variable `FUZZ_TARGET` names the law.
 ///
-/// One program holds all targets, since building it is what takes time.
+/// One program holds all laws, since building it is what takes time.
 @main enum FuzzProcess {
   static func main() {
     var count = CommandLine.argc
@@ -21,14 +22,16 @@ private func runFuzzer(
 
 private func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // SAFETY: libFuzzer passes so many bytes, which stay there through the call; they are copied.
-  target.run(unsafe Array(UnsafeBufferPointer(start: data, count: count)))
+  let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))
+  // libFuzzer keeps an input that ends the process.
+  do throws(Broken) { try law.check(bytes) } catch { fatalError("Broken: \(error)") }
   return 0
 }
 
-private let target: FuzzTarget = {
+private let law: Law = {
   let name = unsafe getenv("FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""
-  guard let target = FuzzTarget(rawValue: name) else {
-    fatalError("FUZZ_TARGET is one of: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: " ")).")
+  guard let law = Law(rawValue: name) else {
+    fatalError("FUZZ_TARGET is one of: \(Law.allCases.map(\.rawValue).joined(separator: " ")).")
   }
-  return target
+  return law
 }()

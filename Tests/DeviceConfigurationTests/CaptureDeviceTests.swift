@@ -178,12 +178,3 @@ struct CaptureDeviceTests {
     #expect(error?.cause.code == .gone)
   }
 }
-
-/// Does one job after another on the thread it is called on.
-struct SameThread: WorkerThreads {
-  func run<Job: Sendable, Result: Sendable>(
-    _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
-  ) -> [Result?] {
-    jobs.map { body($0) }
-  }
-}

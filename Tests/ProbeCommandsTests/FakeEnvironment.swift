@@ -1,4 +1,5 @@
 import CameraModel
+import CameraSimulator
 import DeviceConfiguration
 import Glibc
 import Host
@@ -244,15 +245,6 @@ final class FakeEnvironment: CommandEnvironment {
 
   func writeMessage(_ bytes: [UInt8]) {
     state.withLock { $0.messages += bytes }
-  }
-}
-
-/// Does one job after another on the thread it is called on.
-struct SameThread: WorkerThreads {
-  func run<Job: Sendable, Result: Sendable>(
-    _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
-  ) -> [Result?] {
-    jobs.map { body($0) }
   }
 }
 

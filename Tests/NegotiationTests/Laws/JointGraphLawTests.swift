@@ -57,7 +57,7 @@ struct JointGraphLawTests {
     var description: String { "\(cameras.map { $0.sensor?.modes ?? [] })\n\(request)" }
   }
 
-  private static let seeds = RandomCases.seeds(1_500)
+  private static let seeds = RandomSeeds.seeds(1_500)
 
   @Test func `the plan is the best of all combinations without a conflict`() {
     var (fitting, lesser, none) = (0, 0, 0)

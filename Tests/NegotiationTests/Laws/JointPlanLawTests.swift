@@ -26,7 +26,7 @@ struct JointPlanLawTests {
     }
   }
 
-  private static let seeds = RandomCases.seeds(800)
+  private static let seeds = RandomSeeds.seeds(800)
 
   @Test func `the plan is the best of all combinations of modes, and there is none only where none fits`() {
     var (fitting, full, lesser) = (0, 0, 0)

@@ -3,7 +3,7 @@ import CameraSimulator
 import PixelFormats
 
 /// Cameras that can be set.
-enum FuzzCameras {
+enum LawCameras {
   static let path = "/dev/video0"
 
   /// A webcam whose exposure and gain are automatic at first, with two sources.

@@ -5,37 +5,40 @@ import PixelFormats
 
 /// Whatever is set and whichever calls fail: no lock is left, and a device that is said to be as before is as before.
 enum SettingsLaw {
-  static func check(_ bytes: [UInt8]) {
+  static func check(_ bytes: [UInt8]) throws(Broken) {
     var source = ByteSource(bytes)
     let wish = wish(&source)
     let habits = habits(&source)
     let faults = (0..<source.below(4)).map { _ in fault(&source) }
-    let (path, camera) = (FuzzCameras.path, FuzzCameras.webcam)
-    let system = SimulatedCameraSystem([camera], faults: faults, misbehaviours: habits, sources: FuzzCameras.sources)
-    let error = configure(wish, system)
-    hold(system.openCount(of: path) == 0, "nothing is left open")
-    hold(!system.isLocked(path), "no lock is left")
-    hold(system.highestPriority(of: path) == .normal, "no priority is left raised")
+    let (path, camera) = (LawCameras.path, LawCameras.webcam)
+    let system = SimulatedCameraSystem([camera], faults: faults, misbehaviours: habits, sources: LawCameras.sources)
+    let (result, error) = configure(wish, system)
+    try hold(system.openCount(of: path) == 0, "nothing is left open")
+    try hold(!system.isLocked(path), "no lock is left")
+    try hold(system.highestPriority(of: path) == .normal, "no priority is left raised")
+    if result?.isExact == true, let format = wish.format {
+      let now = system.node(at: path)?.current
+      try hold(now?.pixelFormat == format.pixelFormat && now?.size == format.size, "what is said to be set is set: \(wish)")
+    }
     guard let error else { return }
-    hold(error.cause.message.hasSuffix(".") && !error.cause.subject.isEmpty, "an error is a sentence: \(error)")
+    try hold(error.cause.message.hasSuffix(".") && !error.cause.subject.isEmpty, "an error is a sentence: \(error)")
     switch error.transaction?.restoration {
     case nil, .nothingChanged, .restored:
-      hold(system.node(at: path) == camera.nodes[0], "what is said to be as before is as before: \(wish) \(faults) \(habits) \(error)")
-    case .incomplete(let parts): hold(!parts.isEmpty && parts.allSatisfy { !$0.part.isEmpty }, "what is not as before is named: \(error)")
+      let isAsBefore = system.node(at: path) == camera.nodes[0]
+      try hold(isAsBefore, "what is said to be as before is as before: \(wish) \(faults) \(habits) \(error)")
+    case .incomplete(let parts):
+      try hold(!parts.isEmpty && parts.allSatisfy { !$0.part.isEmpty }, "what is not as before is named: \(error)")
     }
   }
 
-  private static func configure(_ wish: DesiredConfiguration, _ system: SimulatedCameraSystem) -> ConfigurationError? {
-    guard let location = system.locations().first, let node = try? system.open(location) else { return nil }
+  private static func configure(
+    _ wish: DesiredConfiguration, _ system: SimulatedCameraSystem
+  ) -> (ConfigurationResult?, ConfigurationError?) {
+    guard let location = system.locations().first, let node = try? system.open(location) else { return (nil, nil) }
     do throws(ConfigurationError) {
-      let result = try node.configure { (lock: borrowing ConfigurationLock) throws(ConfigurationError) in try lock.apply(wish) }
-      let now = system.node(at: FuzzCameras.path)?.current
-      if result.isExact, let format = wish.format {
-        hold(now?.pixelFormat == format.pixelFormat && now?.size == format.size, "what is said to be set is set: \(wish)")
-      }
-      return nil
+      return (try node.configure { (lock: borrowing ConfigurationLock) throws(ConfigurationError) in try lock.apply(wish) }, nil)
     } catch {
-      return error
+      return (nil, error)
     }
   }
 
@@ -60,7 +63,7 @@ enum SettingsLaw {
   }
 
   private static func assignment(_ source: inout ByteSource) -> ControlAssignment {
-    let controls = FuzzCameras.webcam.nodes[0].controls
+    let controls = LawCameras.webcam.nodes[0].controls
     let name = ControlAssignment.Name.id(controls[source.below(controls.count)].id)
     switch source.below(5) {
     case 0: return ControlAssignment(name, .defaultValue)
@@ -90,7 +93,7 @@ enum SettingsLaw {
     // A driver that answers a question with `EINVAL` does not have the thing asked for, so nothing is claimed about it.
     let number = call.isQuestion ? numbers[source.below(2)] : numbers[source.below(numbers.count)]
     let effect: Fault.Effect = [.error(number), .errorAfterwards(number), .unplug][source.below(8) == 0 ? 2 : source.below(2)]
-    return Fault(effect, at: call, of: FuzzCameras.path, occurrence: source.below(6))
+    return Fault(effect, at: call, of: LawCameras.path, occurrence: source.below(6))
   }
 }
 

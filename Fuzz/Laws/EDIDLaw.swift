@@ -2,28 +2,27 @@ import CameraModel
 
 /// Any bytes are refused with a sentence, or are an EDID; comparing two of them keeps its laws. The first byte chooses what is repaired.
 enum EDIDLaw {
-  static func check(_ bytes: [UInt8]) {
+  static func check(_ bytes: [UInt8]) throws(Broken) {
     var source = ByteSource(bytes)
     let choice = source.byte()
     var contents = Array(bytes.dropFirst())
     // Few inputs would get beyond the header else.
     if choice & 1 != 0 { repair(&contents) }
     let edid = EDID(unchecked: contents)
-    hold(edid.isEquivalent(to: edid) && edid.firstDifference(from: edid) == nil, "an EDID is its own equal")
+    try hold(edid.isEquivalent(to: edid) && edid.firstDifference(from: edid) == nil, "an EDID is its own equal")
     _ = (edid.description, edid.name, edid.blockCount, edid.addressPlace)
     var other = contents
     if !other.isEmpty { other[Int(choice) % other.count] ^= 1 }
     let changed = EDID(unchecked: other)
-    hold(changed.isEquivalent(to: edid) == edid.isEquivalent(to: changed), "equality goes both ways")
+    try hold(changed.isEquivalent(to: edid) == edid.isEquivalent(to: changed), "equality goes both ways")
     let node = CameraNode(role: .capture, inputs: [VideoInput(index: 0, name: nil, isCurrent: true, edid: edid)]).examined()
-    hold(node.findings.isEmpty == (edid.defect == nil), "a fault is a finding, and nothing else is")
-    do throws(EDIDDefect) {
-      let read = try EDID(contents: contents)
-      hold(read.defect == nil && read.blockCount <= EDID.mostBlocks, "what is read is sound")
-      hold((try? EDID(contents: Array(read.bytes.hexadecimal.utf8))) == read, "digits give the same")
-    } catch {
-      hold(error.description.hasSuffix("."), "a refusal is a sentence: \(error)")
+    try hold(node.findings.isEmpty == (edid.defect == nil), "a fault is a finding, and nothing else is")
+    let read: EDID
+    do throws(EDIDDefect) { read = try EDID(contents: contents) } catch {
+      return try hold(error.description.hasSuffix("."), "a refusal is a sentence: \(error)")
     }
+    try hold(read.defect == nil && read.blockCount <= EDID.mostBlocks, "what is read is sound")
+    try hold((try? EDID(contents: Array(read.bytes.hexadecimal.utf8))) == read, "digits give the same")
   }
 
   /// Gives whole blocks a header, the number of extensions, and sums.

@@ -6,7 +6,7 @@ import ProbeCommands
 import Synchronization
 
 /// An environment in memory with one camera that can be set; every file is a recording of it.
-final class FuzzEnvironment: CommandEnvironment {
+final class LawEnvironment: CommandEnvironment {
   let system: any ConfigurableSystem
   let workers: any WorkerThreads = SameThread()
   let outputSize: (columns: Int, rows: Int)? = nil
@@ -37,7 +37,7 @@ final class FuzzEnvironment: CommandEnvironment {
   /// A file in memory, or the standard output.
   private struct Sink: ByteSink {
     let path: String?
-    let environment: FuzzEnvironment
+    let environment: LawEnvironment
 
     func write(_ bytes: [UInt8]) -> Bool {
       guard let path else { return environment.write(bytes) }
@@ -51,7 +51,7 @@ final class FuzzEnvironment: CommandEnvironment {
   /// Files in memory.
   private struct Store: ConfigurationStore {
     let path = "/kept"
-    let environment: FuzzEnvironment
+    let environment: LawEnvironment
 
     func contents(of name: String) -> [UInt8]? { environment.written.withLock { $0.saved[name] } }
     func write(_ bytes: [UInt8], as name: String) { environment.written.withLock { $0.saved[name] = bytes } }
@@ -82,13 +82,4 @@ final class FuzzEnvironment: CommandEnvironment {
   }
 
   func writeMessage(_ bytes: [UInt8]) { written.withLock { $0.messages += bytes } }
-}
-
-/// Does one job after another on the thread it is called on.
-struct SameThread: WorkerThreads {
-  func run<Job: Sendable, Result: Sendable>(
-    _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
-  ) -> [Result?] {
-    jobs.map { body($0) }
-  }
 }

@@ -5,24 +5,24 @@ import PixelFormats
 
 /// A camera that is written to a profile, read, played by the simulator and read again offers the same.
 enum SimulatorLaw {
-  static func check(_ bytes: [UInt8]) {
+  static func check(_ bytes: [UInt8]) throws(Broken) {
     var source = ByteSource(bytes)
     let made = CameraProfile(cameras: [camera(&source)])
     guard let recorded = try? CameraProfile(json: made.jsonDocument()).cameras.first else {
-      return hold(false, "a camera that was made is written and read")
+      return try hold(false, "a camera that was made is written and read")
     }
-    ProfileLaw.check(CameraProfile(cameras: [recorded]))
+    try ProfileLaw.check(CameraProfile(cameras: [recorded]))
     let system = SimulatedCameraSystem([recorded])
     let scope = ReadingScope(includesControls: true)
     let read = try? system.cameras(scope: scope, workers: SameThread()).first
-    hold(read?.nodes.count == 1, "a camera that is played is read")
+    try hold(read?.nodes.count == 1, "a camera that is played is read")
     guard let node = read?.nodes.first else { return }
     let played = recorded.nodes[0]
-    hold(node.formats == played.formats, "formats are played as recorded")
-    hold(node.controls == played.controls, "controls are played as recorded: \(node.controls) \(played.controls)")
-    hold(node.inputs == played.inputs, "sources are played as recorded")
-    hold(node.current == played.current, "the mode is played as recorded")
-    hold(read?.position == recorded.position && read?.rotation == recorded.rotation, "the mounting is played as recorded")
+    try hold(node.formats == played.formats, "formats are played as recorded")
+    try hold(node.controls == played.controls, "controls are played as recorded: \(node.controls) \(played.controls)")
+    try hold(node.inputs == played.inputs, "sources are played as recorded")
+    try hold(node.current == played.current, "the mode is played as recorded")
+    try hold(read?.position == recorded.position && read?.rotation == recorded.rotation, "the mounting is played as recorded")
   }
 
   private static func camera(_ source: inout ByteSource) -> Camera {
@@ -35,7 +35,7 @@ enum SimulatorLaw {
     }
     let inputs = (0..<source.below(3)).map { VideoInput(index: $0, name: "Input \($0)", isCurrent: $0 == 0) }
     let node = CameraNode(
-      path: FuzzCameras.path, role: .capture, driver: "simulated", card: "Made", bus: "usb-1", capabilities: ["videoCapture"],
+      path: LawCameras.path, role: .capture, driver: "simulated", card: "Made", bus: "usb-1", capabilities: ["videoCapture"],
       inputs: inputs, formats: formats, controls: controls(&source),
       current: CurrentFormat(
         pixelFormat: "YUYV", size: FrameSize(640, 480), bytesPerLine: 1_280, sizeImage: 614_400, interval: FrameInterval(1, 30)))

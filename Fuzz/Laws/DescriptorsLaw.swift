@@ -5,44 +5,43 @@ import UVCDescriptors
 enum DescriptorsLaw {
   private static let kernels = ["6.1.0-56-amd64", "6.12.100+deb12-amd64", "6.8.0-45-generic", "7.1.0", "5.15.0", ""]
 
-  static func check(_ bytes: [UInt8]) {
+  static func check(_ bytes: [UInt8]) throws(Broken) {
     var source = ByteSource(bytes)
     let choice = source.byte()
     let driver = UVCDriver(kernel: kernels[Int(choice & 7) % kernels.count], quirks: choice & 0x80 != 0 ? UInt32(choice) : nil)
     var descriptors = Array(bytes.dropFirst())
     // Few inputs would get beyond the first two descriptors else.
     if choice & 0x40 == 0 { repair(&descriptors) }
-    let nodes = nodes(descriptors, driver)
-    hold(nodes == self.nodes(descriptors, driver), "the same bytes give the same nodes")
-    _ = self.nodes(descriptors + bytes.prefix(64), driver)
-    _ = self.nodes(Array(descriptors.dropLast(1 + Int(choice))), driver)
+    let nodes = try nodes(descriptors, driver)
+    try hold(nodes == self.nodes(descriptors, driver), "the same bytes give the same nodes")
+    _ = try self.nodes(descriptors + bytes.prefix(64), driver)
+    _ = try self.nodes(Array(descriptors.dropLast(1 + Int(choice))), driver)
     for interface in 0...UInt8(3) {
       let units = (try? UVCDescriptors(bytes: descriptors).extensionUnits(ofInterface: interface)) ?? []
       let selectors = units.map { $0.controls.map(\.selector) }
-      hold(selectors.allSatisfy { $0 == Set($0).sorted() && !$0.contains(0) }, "selectors are counted upwards from 1, each once")
+      try hold(selectors.allSatisfy { $0 == Set($0).sorted() && !$0.contains(0) }, "selectors are counted upwards from 1, each once")
     }
     for node in nodes {
-      hold(node.formats.map(\.index) == Array(node.formats.indices), "formats are counted from 0")
-      hold(node.formats.allSatisfy { $0.pixelFormat != nil && $0.description != nil }, "every format has a code and words")
-      hold(node.isMetadata ? node.formats.isEmpty : !node.formats.isEmpty, "pictures have formats, metadata none")
+      try hold(node.formats.map(\.index) == Array(node.formats.indices), "formats are counted from 0")
+      try hold(node.formats.allSatisfy { $0.pixelFormat != nil && $0.description != nil }, "every format has a code and words")
+      try hold(node.isMetadata ? node.formats.isEmpty : !node.formats.isEmpty, "pictures have formats, metadata none")
       let times = node.formats.flatMap(\.sizes).flatMap(\.intervals)
-      hold(times.allSatisfy { $0.shortest.isValid && $0.longest.isValid }, "every time is one")
+      try hold(times.allSatisfy { $0.shortest.isValid && $0.longest.isValid }, "every time is one")
     }
   }
 
   /// The nodes; none where only the driver can tell, which is said in a sentence.
-  private static func nodes(_ bytes: [UInt8], _ driver: UVCDriver) -> [UVCNode] {
-    do throws(UVCUncertainty) {
-      let nodes = try UVCDescriptors(bytes: bytes).nodes(driver: driver)
-      for (index, node) in nodes.enumerated() {
-        let same = nodes[..<index].count { $0.interface == node.interface }
-        hold(node.index == same && node.isMetadata == (same % 2 == 1), "nodes of an interface are counted from 0")
-      }
-      return nodes
-    } catch {
-      hold(error.description.hasSuffix("."), "an uncertainty is a sentence: \(error)")
+  private static func nodes(_ bytes: [UInt8], _ driver: UVCDriver) throws(Broken) -> [UVCNode] {
+    let nodes: [UVCNode]
+    do throws(UVCUncertainty) { nodes = try UVCDescriptors(bytes: bytes).nodes(driver: driver) } catch {
+      try hold(error.description.hasSuffix("."), "an uncertainty is a sentence: \(error)")
       return []
     }
+    for (index, node) in nodes.enumerated() {
+      let same = nodes[..<index].count { $0.interface == node.interface }
+      try hold(node.index == same && node.isMetadata == (same % 2 == 1), "nodes of an interface are counted from 0")
+    }
+    return nodes
   }
 
   /// Makes the first two descriptors what the kernel keeps: one device, one configuration of all bytes.
