@@ -9,9 +9,11 @@ THREADS := TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt VIEWFI
   --disable-xctest --sanitize=thread --scratch-path .build-threads
 # What the tests run: the optimised build.
 TESTED := .build/release
+NIGHT := night-laws night-pythons night-fuzz night-threads night-guest night-installed
 SOURCES := Package.swift Sources Tests Fuzz Examples/Window/Package.swift Examples/Window/Sources
 
 .PHONY: help run build check test test-kernel test-threads fuzz lint format docs bench library wheel deb install uninstall clean
+.PHONY: nightly $(NIGHT)
 .NOTPARALLEL:
 
 help: ## lists these words
@@ -61,6 +63,35 @@ test-threads: ## the tests of sessions, of the preview and of its server with th
 fuzz: ## searches for inputs that break a law, with sanitizers, SECONDS=600 for each TARGET="profile paste json arguments fractions simulator settings jpeg requests descriptors edid calls"
 	@Scripts/setup
 	@Fuzz/run $(or $(SECONDS),600) $(TARGET)
+
+nightly: ## what takes hours: laws, every Python, fuzzing, threads, all hardware tests, the files of `make deb`; all run where one fails
+	@Scripts/lane --start
+	@Scripts/lane setup Scripts/setup --test
+	@Scripts/lane build swift build --configuration release --build-tests $(STRICT)
+	@status=0; $(MAKE) --no-print-directory --keep-going $(NIGHT) || status=$$?; Scripts/lane --end; exit $$status
+
+# Each night other inputs; a failure names its seed.
+night-laws:
+	@VIEWFINDER_LONG=1 VIEWFINDER_PROPERTY_RUNS=20000 VIEWFINDER_PROPERTY_SEED=$$(date +%s) \
+	  Scripts/lane laws Scripts/unit-tests --configuration release --filter 'Law|PreviewServerTests'
+
+night-pythons:
+	@pythons=$$(Scripts/pythons) && PROBE=$(TESTED)/probe Scripts/lane pythons Scripts/python-tests $(TESTED)/libCViewfinder.so $$pythons
+
+night-fuzz:
+	@Scripts/lane fuzzing Fuzz/run 60
+
+night-threads:
+	@Scripts/lane threads $(MAKE) --no-print-directory test-threads
+
+night-guest:
+	@Scripts/setup --kernel-lane
+	@VIEWFINDER_LONG=1 Scripts/lane virtual-machine Scripts/kernel-lane/run $(TESTED)
+
+# Documents, programs in C and Python and jobs of the virtual machine, on the files of the Debian packages.
+night-installed:
+	@Scripts/lane packages $(MAKE) --no-print-directory deb
+	@Scripts/lane installed Scripts/installed-tests .build/deb
 
 lint: ## checks the format
 	swift format lint --strict --parallel --recursive $(SOURCES)
