@@ -112,10 +112,32 @@ struct CaptureRequestTests {
       return camera
     }
     let plans = CaptureRequest(.vga640x480).jointPlans(for: cameras)
-    #expect(plans.map(\.cameras) == [[0, 3], [1]] && plans.allSatisfy { $0.outcome == .fits && $0.shares.count == $0.cameras.count })
+    #expect(plans.map(\.cameras) == [[0, 3], [1]] && plans.allSatisfy { $0.hasModes && $0.shares.count == $0.cameras.count })
     #expect(plans[0].shares.map { $0.chosen?.mode.node } == ["/dev/video0", "/dev/video3"])
     let narrow = CaptureRequest(.vga640x480).jointPlans(for: cameras, on: USBBus(speedMbps: 12))
     #expect(narrow.map(\.cameras) == [[0, 1, 2, 3]] && narrow[0].outcome == .exceedsBus)
     #expect(CaptureRequest().jointPlans(for: []).isEmpty)
+  }
+
+  /// The most bytes per second that each of two cameras reserves, and whether their bus grants that for sure.
+  static let reservations: [(most: [Int?], outcome: JointPlan.Outcome, said: String?)] = [
+    ([], .adjusted, "May not fit: a high-speed camera often reserves up to 196.6 Mb/s, whatever it sends."),
+    ([24_000_000, nil], .adjusted, "May not fit: a high-speed camera often reserves up to 196.6 Mb/s, whatever it sends."),
+    ([24_576_000, 24_576_000], .adjusted, "May not fit: these cameras may reserve up to 393.2 Mb/s together, whatever they send."),
+    ([24_000_000, 24_000_000], .fits, nil), ([0, 24_576_000], .fits, nil), ([-1, .max], .adjusted, nil),
+  ]
+
+  @Test(arguments: reservations)
+  func `a plan fits only if the bus grants what its cameras reserve`(most: [Int?], outcome: JointPlan.Outcome, said: String?) {
+    let cameras = (0..<2).map { number in
+      var camera = SimulatedSession.camera("YUYV", "/dev/video\(number)")
+      (camera.busSpeedMbps, camera.nodes[0].bus) = (480, "usb-0000:00:14.0-\(number)")
+      return camera
+    }
+    let plan = CaptureRequest(.vga640x480).jointPlans(for: cameras, reserving: most)[0]
+    #expect(plan.outcome == outcome && plan.findings.isEmpty == (outcome == .fits))
+    #expect(plan.findings.map(\.code) == (outcome == .fits ? [] : [.reservationUnknown]))
+    if let said { #expect(plan.findings.map(\.message) == [said]) }
+    #expect(CaptureRequest(.vga640x480).jointPlans(for: [cameras[0]])[0].outcome == .fits, "One camera has the bus for itself.")
   }
 }

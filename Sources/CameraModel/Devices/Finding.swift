@@ -117,6 +117,8 @@ public struct FindingCode: OpenVocabulary {
   public static let lineLengthDiffers: FindingCode = "line-length-differs"
   /// The driver set another mode than requested.
   public static let modeDiffers: FindingCode = "mode-differs"
+  /// Cameras on one USB bus may reserve more than it grants, although what they send fits.
+  public static let reservationUnknown: FindingCode = "reservation-unknown"
   /// The driver has no call to set a rate, or none for this source.
   public static let rateFixed: FindingCode = "rate-fixed"
   /// The driver refuses to set even the format that it has.

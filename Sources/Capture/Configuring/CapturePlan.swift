@@ -76,8 +76,12 @@ extension CaptureRequest {
   /// - Parameters:
   ///   - cameras: The cameras; the first one of a plan is served first.
   ///   - bus: One bus for all cameras that are not behind a media graph. The default is nil: their own buses.
+  ///   - reservations: For each camera, the most bytes per second that its USB endpoint reserves; nil if unknown. By default all are unknown.
+  ///     `CameraSystem.endpointBytesPerSecond(of:)` reads it.
   /// - Returns: The plans, in the order of their first cameras. A plain camera whose bus speed is unknown is in none.
-  public func jointPlans(for cameras: [Camera], on bus: USBBus? = nil) -> [JointPlan] {
+  public func jointPlans(
+    for cameras: [Camera], on bus: USBBus? = nil, reserving reservations: [Int?] = []
+  ) -> [JointPlan] {
     var groups: [(resource: JointPlan.Resource, members: [Int])] = []
     for (index, camera) in cameras.enumerated() {
       let given = camera.sensor == nil ? bus.map(JointPlan.Resource.bus) : nil
@@ -95,7 +99,7 @@ extension CaptureRequest {
       let wishes = wishes ?? FormatRequest()
       var plan = JointPlanner(members, sharing: group.resource).plan(preset?.request(to: members[0], refinedBy: wishes) ?? wishes)
       plan.cameras = group.members
-      return plan
+      return plan.judged(byReservations: group.members.map { reservations.indices.contains($0) ? reservations[$0] : nil })
     }
   }
 }

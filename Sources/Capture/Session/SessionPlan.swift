@@ -70,7 +70,7 @@ extension StreamWish {
   fileprivate func plan(for cameras: [Camera]) throws(DeviceError) -> JointPlan {
     let resource = device.camera.sharedResource ?? .bus(USBBus(speedMbps: 480))
     let plan = JointPlanner(cameras, sharing: resource).plan(preset.request(to: device.camera, refinedBy: refinement))
-    guard plan.outcome == .fits else { throw plan.error(for: cameras.map { ($0.name ?? "a camera").harmless }.joined(separator: ", ")) }
+    guard plan.hasModes else { throw plan.error(for: cameras.map { ($0.name ?? "a camera").harmless }.joined(separator: ", ")) }
     return plan
   }
 }

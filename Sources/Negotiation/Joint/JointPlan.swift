@@ -15,6 +15,8 @@ public struct JointPlan: Sendable {
   public enum Outcome: String, Hashable, Sendable {
     /// Every camera has a mode, and they can stream together.
     case fits
+    /// Every camera has a mode, and by their data rates they fit. Whether the bus grants what they reserve is unknown.
+    case adjusted
     /// No combination of modes fits the bus.
     case exceedsBus
     /// In every combination of modes, two sensors meet in their media graph.
@@ -71,8 +73,13 @@ public struct JointPlan: Sendable {
   public var cameras: [Int]
   /// The modes of the cameras, in the order given.
   public var shares: [Share]
+  /// What is uncertain about the plan: the code `reservation-unknown` if the bus may not grant what the cameras reserve.
+  public var findings: [Finding] = []
   /// Single changes that give a plan if there is none.
   public var relaxations: [Relaxation] = []
+
+  /// Whether every camera has a mode.
+  public var hasModes: Bool { outcome == .fits || outcome == .adjusted }
 
   /// The bus; nil if the cameras share a media device.
   public var bus: USBBus? { if case .bus(let bus) = resource { bus } else { nil } }

@@ -78,7 +78,9 @@ struct NegotiateCommand: Verb {
         unknown.subject, "The speed of its USB bus is unknown, so bandwidth cannot be planned.",
         try: "Give the speed: `--bus-speed 480`, for example.")
     }
-    let answer = JointPlanAnswer(request: request, cameras: chosen, plans: request.jointPlans(for: chosen.map(\.plannedCamera), on: bus))
+    let reservations = chosen.map { $0.mostReserved(in: environment.system) }
+    let plans = request.jointPlans(for: chosen.map(\.plannedCamera), on: bus, reserving: reservations)
+    let answer = JointPlanAnswer(request: request, cameras: chosen, plans: plans)
     try output.writeAnswer(answer.document, or: { answer.writePlans(to: &$0) }, to: environment)
     return answer.status(isStrict: rules.strict)
   }

@@ -71,7 +71,7 @@ struct MeasurementPlan {
   ) throws(DeviceError) -> [Mode] {
     var shares: [Int: JointPlan.Share] = [:]
     let rate = request.wishes?.sensorRate
-    for plan in request.jointPlans(for: cameras.map(\.plannedCamera), on: speedMbps.map(USBBus.init)) where plan.outcome == .fits {
+    for plan in request.jointPlans(for: cameras.map(\.plannedCamera), on: speedMbps.map(USBBus.init)) where plan.hasModes {
       for (index, share) in zip(plan.cameras, plan.shares) { shares[index] = share }
     }
     return try cameras.indices.map { (index) throws(DeviceError) in

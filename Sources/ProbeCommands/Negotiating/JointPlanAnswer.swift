@@ -8,11 +8,16 @@ struct JointPlanAnswer {
   let cameras: [SelectedCamera]
   let plans: [JointPlan]
 
-  var fits: Bool { plans.allSatisfy { $0.outcome == .fits } }
+  private var hasModes: Bool { plans.allSatisfy(\.hasModes) }
 
   func status(isStrict: Bool) -> ProcessStatus {
-    let isAdjusted = plans.contains { $0.shares.contains { !$0.adjustments.isEmpty } }
-    return fits && !(isStrict && isAdjusted) ? .success : .negative
+    let isAdjusted = plans.contains { plan in plan.outcome == .adjusted || plan.shares.contains { !$0.adjustments.isEmpty } }
+    return hasModes && !(isStrict && isAdjusted) ? .success : .negative
+  }
+
+  private var outcome: String {
+    guard hasModes else { return "impossible" }
+    return (plans.first { $0.outcome == .adjusted }?.outcome ?? .fits).rawValue
   }
 
   /// `viewfinder.plan/1`
@@ -21,7 +26,7 @@ struct JointPlanAnswer {
     let floor = plans.lazy.compactMap(\.rateFloor).first
     let buses = JSONArray(lines: plans) { $0.members(of: $0.cameras.map { cameras[$0].camera }) }
     let members: JSONObject = [
-      "schema": "viewfinder.plan/1", "outcome": fits ? "fits" : "impossible", "policy": Policy.standard.name,
+      "schema": "viewfinder.plan/1", "outcome": outcome, "policy": Policy.standard.name,
       "\nrequest": asked.members(preset: request.presetName, floor: floor), "\nbuses": buses,
     ]
     return members.document
@@ -33,8 +38,17 @@ extension JointPlan {
     [
       "speedMbps": bus?.speedMbps, "usableBitsPerSecond": bus?.usableBitsPerSecond, "bitsPerSecond": bitsPerSecond, "media": media,
       "outcome": outcome.rawValue, "\ncameras": JSONArray(lines: zip(cameras, shares)) { $1.members(of: $0) },
+      "\nfindings": findings,
       "\nrelaxations": JSONArray(lines: relaxations) { ["change": $0.change.text, "gives": $0.gives.map { $0?.text }] },
     ]
+  }
+}
+
+extension SelectedCamera {
+  /// The most bytes per second that its USB endpoint reserves; nil if unknown, as for recorded cameras.
+  func mostReserved(in system: some CameraSystem) -> Int? {
+    guard !provenance.isRecorded, let path = camera.captureNodes.first?.path else { return nil }
+    return system.endpointBytesPerSecond(of: path)
   }
 }
 
@@ -90,7 +104,7 @@ extension JointPlan {
     let place = bus.map { "a USB bus at \($0.speedMbps) Mb/s" } ?? (media ?? "").harmless
     let (title, rest): (StyledText, String) =
       switch outcome {
-      case .fits: (StyledText("Together", .strong), "\(bus == nil ? "behind" : "on") \(place):")
+      case .fits, .adjusted: (StyledText("Together", .strong), "\(bus == nil ? "behind" : "on") \(place):")
       case .exceedsBus: (StyledText("No plan", .failure), "fits \(place). The least that the cameras send:")
       case .conflicts: (StyledText("No plan", .failure), "for \(place): two sensors always meet. Each alone would get:")
       case .noMode: (StyledText("No plan", .failure), "for \(place): a camera has no mode to plan with.")
@@ -102,6 +116,7 @@ extension JointPlan {
       page.addSentence(usable, after: lead("", StyledText("in all"), sum))
     }
     if shares.contains(where: \.isEstimated) { page.addLine("Compressed formats are estimated at 2 bits per pixel.") }
+    findings.writeText(to: &page, isComplete: true)
     writeRelaxations(to: &page)
   }
 
