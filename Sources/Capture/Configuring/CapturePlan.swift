@@ -86,13 +86,17 @@ extension CaptureRequest {
     for (index, camera) in cameras.enumerated() {
       let given = camera.sensor == nil ? bus.map(JointPlan.Resource.bus) : nil
       guard let resource = given ?? camera.sharedResource else { continue }
-      if let known = groups.firstIndex(where: {
-        $0.resource == resource && (given != nil || cameras[$0.members[0]].sharesResource(with: camera))
-      }) {
-        groups[known].members.append(index)
-      } else {
-        groups.append((resource, [index]))
+      let known = groups.indices.filter { group in
+        if given != nil { return groups[group].resource == resource }
+        return groups[group].members.contains { cameras[$0].sharesResource(with: camera) }
       }
+      guard let first = known.first else {
+        groups.append((resource, [index]))
+        continue
+      }
+      // A sensor may reach nodes of several others, which share none with each other.
+      groups[first].members = known.flatMap { groups[$0].members }.sorted() + [index]
+      for joined in known.dropFirst().reversed() { groups.remove(at: joined) }
     }
     return groups.map { group in
       let members = group.members.map { cameras[$0] }

@@ -31,14 +31,23 @@ public struct USBBus: Hashable, Sendable {
 
 extension Camera {
   /// What it shares with other cameras: behind a media graph the media device, else its USB bus; nil if the speed of that is unknown.
+  ///
+  /// The media device is named by its path; if that is unknown, by the bus of a node or by the sensor.
   public var sharedResource: JointPlan.Resource? {
     guard let sensor else { return usbBus.map(JointPlan.Resource.bus) }
     return .mediaDevice(sensor.media ?? captureNodes.first?.bus ?? sensor.entity)
   }
 
   /// Whether both share a media device, or a USB bus of a known speed, as far as the bus's speed and controller show.
+  ///
+  /// Sensors whose media device has no known path share it if a node does: sensors that reach no common node cannot meet.
   public func sharesResource(with other: Camera) -> Bool {
-    sharedResource != nil && sharedResource == other.sharedResource && (sensor != nil || usbController == other.usbController)
+    guard let sensor, let theirs = other.sensor else {
+      return sharedResource != nil && sharedResource == other.sharedResource && usbController == other.usbController
+    }
+    if let media = sensor.media, let other = theirs.media { return media == other }
+    let nodes = nodes.compactMap(\.path)
+    return other.nodes.contains { $0.path.map(nodes.contains) ?? false }
   }
 
   /// Its USB bus; nil if the speed is unknown, or the camera is not on USB.

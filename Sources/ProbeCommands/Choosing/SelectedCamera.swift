@@ -99,10 +99,10 @@ struct SelectedCamera {
   /// The subject, and whether the camera was not woken.
   var heading: String { origin == .descriptors ? "\(subject), not woken" : subject }
 
-  /// The camera for a joint plan. Recorded cameras of different machines are taken to share a bus.
+  /// The camera for a joint plan. Recorded USB cameras of different machines are taken to share a bus.
   var plannedCamera: Camera {
     var planned = camera
-    if provenance.isRecorded { for index in planned.nodes.indices { planned.nodes[index].bus = nil } }
+    if provenance.isRecorded, camera.sensor == nil { for index in planned.nodes.indices { planned.nodes[index].bus = nil } }
     return planned
   }
 

@@ -182,6 +182,36 @@ import Testing
     #expect(Self.plan([]).outcome == .fits && Self.plan([cameras[0]]).shares[0].chosen?.mode == Self.plan([cameras[0]]).shares[0].alone)
   }
 
+  /// Sensors of a graph without a path, each with the nodes that it reaches.
+  private static func pathless(_ nodes: [[String]]) -> [Camera] {
+    nodes.enumerated().map { place, nodes in
+      Camera(
+        name: "\(place)", nodes: nodes.map { CameraNode(path: $0, role: .capture, bus: place == 0 ? "platform:csi" : nil) },
+        sensor: CameraSensor(
+          entity: "sensor \(place)",
+          modes: nodes.map {
+            SensorMode(
+              node: $0, busCode: MadeGraph.raw.code, pixelFormat: .sbggr10, extent: .discrete(small), state: .possible,
+              path: ["\(place)", $0], pads: ["\(place):0", "\($0):0"])
+          }))
+    }
+  }
+
+  @Test(arguments: [
+    ([["/dev/video0"], ["/dev/video0"]], [[0, 1]], [JointPlan.Outcome.conflicts]),
+    ([["/dev/video0"], ["/dev/video1"]], [[0], [1]], [.fits, .fits]),
+    ([["/dev/video0", "/dev/video1"], ["/dev/video0"]], [[0, 1]], [.fits]),
+    // The last sensor joins the others.
+    ([["/dev/video0"], ["/dev/video1"], ["/dev/video0", "/dev/video1"]], [[0, 1, 2]], [.conflicts]),
+    ([["/dev/video0"], ["/dev/video1"], ["/dev/video2"], ["/dev/video0", "/dev/video2"]], [[0, 2, 3], [1]], [.conflicts, .fits]),
+  ])
+  func `sensors that reach a common node have one plan, whatever is known of their media device`(
+    _ nodes: [[String]], _ members: [[Int]], _ outcomes: [JointPlan.Outcome]
+  ) {
+    let plans = CaptureRequest(FormatRequest()).jointPlans(for: Self.pathless(nodes))
+    #expect(plans.map(\.cameras) == members && plans.map(\.outcome) == outcomes)
+  }
+
   private static func sessions(_ board: Board) throws -> [CaptureSession] {
     let system = board.system
     return try system.cameras(workers: InTurn()).map { camera in
