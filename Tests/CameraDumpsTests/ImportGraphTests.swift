@@ -37,7 +37,7 @@ import Testing
     let text = MediaGraphSamples.ipu6.replacing("\"Intel IPU6 ISYS Capture 11\":0 []", with: "\"Intel IPU6 ISYS Capture 11\":0 [ENABLED]")
     #expect(text != MediaGraphSamples.ipu6)
     let camera = try #require(Self.read(text).cameras.first)
-    #expect(Self.line(camera) == "ov2740; /dev/video11; /dev/video11 SGRBG10_1X10 BA10 1932x1092 confirmed; 46 folded")
+    #expect(Self.line(camera) == "ov2740; /dev/video11; /dev/video11 SGRBG10_1X10 BA10 1932x1092 possible; 46 folded")
   }
 
   @Test func `a Raspberry Pi 5 has one camera, without its nodes of metadata`() {
@@ -133,8 +133,12 @@ import Testing
     for file in try Corpus.files() {
       let dump = try Corpus.read(file)
       for graph in dump.graphs {
-        #expect(Self.read(MediaGraphSamples.text(of: graph)).graphs == [graph], "\(file)")
         #expect(try MediaGraph(json: graph.jsonDocument) == graph, "\(file)")
+        // The tool prints neither the formats of nodes nor links to what it left out.
+        var printed = graph
+        printed.findings = []
+        for index in printed.entities.indices { printed.entities[index].nodeFormat = nil }
+        #expect(Self.read(MediaGraphSamples.text(of: printed)).graphs == [printed], "\(file)")
       }
       let profile = CameraProfile(cameras: dump.cameras, graphs: dump.graphs)
       let again = try CameraProfile(json: profile.jsonDocument())

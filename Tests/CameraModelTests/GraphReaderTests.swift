@@ -68,6 +68,36 @@ struct GraphReaderTests {
     let camera = try #require(try cameras(Self.board { $0.only["/dev/v4l-subdev0"] = only }).first)
     let modes = try #require(camera.sensor?.modes).filter { $0.pixelFormat == "BA10" }
     #expect(modes.map(\.extent.description) == arriving, "\(receiver)")
+    #expect(modes.allSatisfy { $0.state == (only?.width == 0 ? .possible : .confirmed) }, "\(receiver)")
+  }
+
+  @Test func `an entity that keeps no formats to try confirms the active mode if it is set to it`() throws {
+    let camera = try #require(
+      try cameras(
+        Self.board {
+          $0.only["/dev/v4l-subdev0"] = FrameSize(0, 0)
+          $0.active["/dev/v4l-subdev0"] = Self.format(2592, 1944)
+        }
+      ).first)
+    #expect(camera.sensor?.modes.map(\.state) == [.confirmed, .confirmed, .possible, .possible])
+  }
+
+  @Test func `a subdevice that cannot be opened confirms nothing`() throws {
+    let camera = try #require(try cameras(Self.board { $0.graph.entities[1].path = nil }).first)
+    #expect(camera.sensor?.modes.isEmpty == false && camera.sensor?.modes.allSatisfy { $0.state == .possible } == true)
+  }
+
+  @Test func `a node is the sensor's whose pictures arrive there now`() throws {
+    let fake = Self.board { fake in
+      fake.graph.links[0].flags = []
+      let other = fake.add("ov5693 0-0036", .sensor, "/dev/v4l-subdev2", [.source])
+      fake.link(other, 0, fake.graph.entities[1].id, 0)
+      fake.sizes["/dev/v4l-subdev2"] = [.discrete(FrameSize(640, 480))]
+    }
+    let all = try cameras(fake)
+    #expect(all.map(\.name) == ["hi556", "ov5693"])
+    let name = try #require(DeviceName(argument: "/dev/video0"))
+    #expect(try name.recordedCamera(among: all).name == "ov5693")
   }
 
   @Test func `a range of sizes stays a range if both of its ends arrive`() throws {

@@ -19,8 +19,10 @@ import Testing
     #expect(
       answer.text == """
         imx219: would not stream.
-          bad   isp:0  size 3280x2464 → 800x600
+          bad   isp:0       size 3280x2464 → 800x600
+          ?     mainpath:0  The format of /dev/video0 is not known.
           mend  media-ctl -d /dev/media0 -V '"isp":0[fmt:SBGGR10_1X10/3280x2464 field:none colorspace:raw]'
+          mend  v4l2-ctl -d /dev/video0 --set-fmt-video=width=3280,height=2464,pixelformat=YUYV
 
         """)
   }
@@ -35,6 +37,100 @@ import Testing
     let answer = Self.recorded(["--device", "imx219", "--json"])
     #expect(answer.status == .negative)
     expectGolden("why-json", answer.text)
+  }
+
+  /// Two sensors at one node: the first is linked.
+  private static func pair(node: String = "", format: String = "UYVY8_2X8/1280x720") -> String {
+    """
+    Media controller API version 5.15.48
+
+    Media device information
+    ------------------------
+    driver          sun6i-csi
+    model           Allwinner Video Capture Device
+    bus info        platform:1cb0000.csi
+
+    Device topology
+    - entity 1: sun6i-csi (1 pad, 2 links)
+                type Node subtype V4L flags 0
+                device node name /dev/video2
+    \tpad0: Sink
+    \t\t<- "gc2145 3-003c":0 []
+    \t\t<- "ov5640 3-004c":0 [ENABLED]
+
+    - entity 5: gc2145 3-003c (1 pad, 1 link)
+                type V4L2 subdev subtype Sensor flags 0
+                device node name /dev/v4l-subdev1
+    \tpad0: Source
+    \t\t[fmt:UYVY8_2X8/1280x720@1/30 field:none]
+    \t\t-> "sun6i-csi":0 []
+
+    - entity 7: ov5640 3-004c (1 pad, 1 link)
+                type V4L2 subdev subtype Sensor flags 0
+                device node name /dev/v4l-subdev0
+    \tpad0: Source
+    \t\t[fmt:\(format)@1/30 field:none]
+    \t\t-> "sun6i-csi":0 [ENABLED]
+    \(node)
+    """
+  }
+
+  private static let set = """
+
+    $ v4l2-ctl -d /dev/video2 --get-fmt-video
+    Format Video Capture:
+    \tWidth/Height      : 1280/720
+    \tPixel Format      : 'UYVY' (UYVY 4:2:2)
+
+    """
+
+  private static func answer(_ dump: String, _ arguments: [String]) -> (status: ProcessStatus, text: String) {
+    let importing = FakeEnvironment(input: [dump])
+    #expect(ProbeRun.run(["profile", "import"], in: importing) == .success)
+    let environment = FakeEnvironment(input: [importing.output])
+    let status = ProbeRun.run(arguments + ["--profile", "-"], in: environment)
+    return (status, environment.output + environment.messages)
+  }
+
+  @Test func `a sensor whose link is off is not explained by the one that streams to its node`() {
+    for node in ["", Self.set] {
+      let answer = Self.answer(Self.pair(node: node), ["why", "--device", "gc2145"])
+      #expect(answer.status == .negative)
+      #expect(answer.text.hasPrefix("gc2145: would not stream.\n  off   gc2145 3-003c:0"), "\(answer.text)")
+    }
+    // The node itself streams what the other one sends.
+    let node = Self.answer(Self.pair(node: Self.set), ["why", "--device", "/dev/video2"])
+    #expect(node.status == .success && node.text == "ov5640: would stream.\n")
+    #expect(Self.answer(Self.pair(node: Self.set), ["why"]).status == .negative)
+  }
+
+  @Test func `a recording that does not tell a node's format is no yes`() {
+    let answer = Self.answer(Self.pair(), ["why", "--device", "ov5640"])
+    #expect(answer.status == .negative)
+    #expect(
+      answer.text == """
+        ov5640: may stream; not all formats are known.
+          ?     sun6i-csi:0  The format of /dev/video2 is not known.
+          try   v4l2-ctl -d /dev/video2 --set-fmt-video=width=1280,height=720,pixelformat=UYVY
+
+        """)
+    let json = Self.answer(Self.pair(), ["why", "--device", "ov5640", "--json"]).text
+    #expect(json.contains(#""streams":null"#) && json.contains(#"{"kind":"format","severity":"unknown","link":{"#), "\(json)")
+  }
+
+  @Test func `a node that is set to another size than arrives would not stream`() {
+    let answer = Self.answer(Self.pair(node: Self.set, format: "UYVY8_2X8/640x480"), ["why", "--device", "ov5640"])
+    #expect(answer.status == .negative)
+    #expect(answer.text.hasPrefix("ov5640: would not stream.\n  bad   sun6i-csi:0  size 640x480 → 1280x720\n"), "\(answer.text)")
+  }
+
+  @Test func `recorded sensors at one node have no plan together`() {
+    let importing = FakeEnvironment(input: [Self.pair()])
+    #expect(ProbeRun.run(["profile", "import"], in: importing) == .success)
+    let environment = FakeEnvironment(files: ["pair.json": .success(Array(importing.output.utf8))])
+    let cameras = ["--profile", "pair.json", "--device", "ov5640", "--device", "gc2145"]
+    #expect(ProbeRun.run(["negotiate"] + cameras, in: environment) == .negative)
+    #expect(environment.output.hasPrefix("No plan for platform:1cb0000.csi: two sensors always meet."), "\(environment.messages)")
   }
 
   @Test func `a recording without a graph says nothing of streams`() {

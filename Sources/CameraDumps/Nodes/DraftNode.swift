@@ -53,6 +53,11 @@ struct DraftNode {
 
   private var decision: RoleDecision {
     let (driver, card) = (driver ?? "", card ?? "")
+    if path?.hasPrefix("/dev/v4l-subdev") ?? false {
+      var decision = NodeRole.decide(capabilities: [], driver: driver, card: card)
+      (decision.role, decision.reason) = (.processing, "It is a subdevice: it has controls and gives no pictures.")
+      return decision
+    }
     if let ownCapabilities { return NodeRole.decide(capabilities: ownCapabilities, driver: driver, card: card) }
     let listed: Capabilities
     switch listedType {

@@ -12,9 +12,11 @@ struct DumpReader {
     var here = 0
     while here < reader.lines.count { here += reader.takeLine(at: here) }
     reader.dump.end()
-    let graphs = reader.dump.graphs.finished()
     let nodes = reader.dump.nodes
-    let cameras = Camera.cameras(of: graphs, beside: CameraGroups(nodes).cameras())
+    let pasted = reader.dump.graphs.finished()
+    let plain = CameraGroups(nodes).cameras().placed(in: pasted)
+    let graphs = pasted.map { $0.withFormats(of: plain.flatMap(\.nodes)) }
+    let cameras = Camera.cameras(of: graphs, beside: plain)
     let tool = graphs.isEmpty ? nodes.tool : nodes.nodes.isEmpty ? Tool.mediaCtl.rawValue : "\(nodes.tool) and \(Tool.mediaCtl.rawValue)"
     return reader.report.dump(of: cameras, graphs, tool: tool, lineCount: reader.lines.count)
   }
@@ -48,9 +50,11 @@ struct DumpReader {
   private func meaning(at here: Int) -> (count: Int, tool: Tool, meaning: LineMeaning) {
     var (count, content) = (1, lines[here].content)
     var (tool, meaning) = Self.meaning(of: content)
+    // A text with empty lines between all lines has them inside broken ones, too.
+    let distance = here == 0 ? 1 : lines[here].number - lines[here - 1].number
     while meaning.mayGoOn, count < Self.mostPieces, here + count < lines.count {
       let next = lines[here + count]
-      guard next.number == lines[here + count - 1].number + 1, case .none = Self.meaning(of: next.content).meaning else { break }
+      guard next.number - lines[here + count - 1].number <= distance, case .none = Self.meaning(of: next.content).meaning else { break }
       let joined = LineScanner(content.rest + [UInt8(ascii: " ")] + next.content.rest)
       let both = Self.meaning(of: joined)
       guard both.meaning.mayGoOn || both.meaning.isWhole else { break }

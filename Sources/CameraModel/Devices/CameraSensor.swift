@@ -38,7 +38,7 @@ public struct SensorMode: Hashable, Sendable {
   public enum State: String, Hashable, Sendable {
     /// All links of the path are enabled, and the entities pass the mode.
     case confirmed
-    /// A link of the path is off, so that entities before it do not tell.
+    /// A link of the path is off, or an entity on it does not tell. In a recording, an entity may also be set to something else.
     case possible
   }
 

@@ -15,7 +15,7 @@ extension MediaGraph {
       return SensorMode(
         node: entity.path, busCode: format.code, pixelFormat: pixelFormat, extent: .discrete(format.size),
         sensorCode: sent.format.code, sensorSize: sent.format.size, interval: sent.interval,
-        state: flows(path) ? .confirmed : .possible, isActive: true, path: names(along: path), pads: pads(along: path),
+        state: arrives(along: path) ? .confirmed : .possible, isActive: true, path: names(along: path), pads: pads(along: path),
         unrouted: unroutedEntities(along: path))
     }
   }
@@ -39,17 +39,26 @@ extension Camera {
   /// The cameras of recorded graphs, one for each sensor, behind plain cameras.
   ///
   /// A node of a graph is described by the plain camera that has it, or else by the graph. It belongs to the sensor, and no longer to the
-  /// plain camera. A USB camera, whose driver shows a graph too, is a plain camera.
+  /// plain camera; so do the controls of the sensor's subdevice. A USB camera, whose driver shows a graph too, is a plain camera.
   ///
   /// - Parameters:
-  ///   - graphs: the graphs of one machine.
+  ///   - graphs: the graphs of one machine, with the formats of nodes.
   ///   - plain: the cameras as their nodes tell.
   public static func cameras(of graphs: [MediaGraph], beside plain: [Camera]) -> [Camera] {
+    if graphs.isEmpty { return plain }
     let known = plain.flatMap(\.nodes)
     var cameras: [Camera] = []
     var taken: Set<String> = []
     for graph in graphs {
-      let bySensor = Camera.cameras(of: graph, nodes: graph.nodes(asIn: known), modes: graph.activeModes)
+      let bySensor = Camera.cameras(of: graph, nodes: graph.nodes(asIn: known), modes: graph.activeModes).map { camera in
+        var camera = camera
+        let subdevices = graph.entities.filter { $0.name == camera.sensor?.entity }.compactMap(\.path)
+        for node in known where node.path.map(subdevices.contains) ?? false {
+          for index in camera.nodes.indices { camera.nodes[index].inherit(InheritedControls(of: node)) }
+          taken.formUnion(subdevices)
+        }
+        return camera
+      }
       cameras += bySensor
       taken.formUnion(bySensor.flatMap { $0.nodes.compactMap(\.path) + ($0.sensor?.foldedNodes ?? []) })
       if bySensor.isEmpty, let camera = graph.plainCamera(unless: known) { cameras.append(camera) }
@@ -59,11 +68,41 @@ extension Camera {
       camera.nodes.removeAll { $0.path.map(taken.contains) ?? false }
       return camera.nodes.isEmpty ? nil : camera
     }
-    return rest + cameras
+    // The first camera is the default.
+    return rest.filter(\.isChoosable) + cameras + rest.filter { !$0.isChoosable }
+  }
+}
+
+extension [Camera] {
+  /// The cameras with the paths of nodes that a text does not name: on a graph's bus, such a node is the only one that sensors reach.
+  public func placed(in graphs: [MediaGraph]) -> [Camera] {
+    var cameras = self
+    for graph in graphs where !graph.bus.isEmpty {
+      let reached = Set(graph.sensorPaths.flatMap(\.nodes))
+      guard reached.count == 1, let path = reached.first.flatMap(graph.entity)?.path,
+        !contains(where: { $0.nodes.contains { $0.path == path } })
+      else { continue }
+      let fitting = cameras.indices.filter { cameras[$0].nodes.contains { $0.path == nil && $0.bus == graph.bus && $0.role.isCamera } }
+      guard fitting.count == 1, let index = cameras[fitting[0]].nodes.firstIndex(where: { $0.path == nil }) else { continue }
+      cameras[fitting[0]].nodes[index].path = path
+    }
+    return cameras
   }
 }
 
 extension MediaGraph {
+  /// The graph with the present formats of nodes, as far as the nodes tell and the graph does not. The order of the lines and the colour
+  /// stay unknown.
+  public func withFormats(of nodes: [CameraNode]) -> MediaGraph {
+    var graph = self
+    for index in entities.indices where entities[index].function == .videoNode && entities[index].nodeFormat == nil {
+      guard let path = entities[index].path, let current = nodes.lazy.filter({ $0.path == path }).compactMap(\.current).first
+      else { continue }
+      graph.entities[index].nodeFormat = FrameFormat(pixelFormat: current.pixelFormat, size: current.size)
+    }
+    return graph
+  }
+
   /// The capture nodes with paths: those that are known, and the others as far as the graph tells.
   fileprivate func nodes(asIn known: [CameraNode]) -> [CameraNode] {
     entities.filter { $0.function == .videoNode }.compactMap { entity in

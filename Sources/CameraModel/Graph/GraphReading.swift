@@ -42,6 +42,8 @@ public struct SensorArrival: Hashable, Sendable {
   public var interval: FrameInterval?
   /// Whether the sensor is set to it.
   public var isActive: Bool
+  /// Whether each entity on the way tells what it makes of it.
+  var isTold = true
 }
 
 /// The controls of a sensor, with what could not be read.

@@ -24,7 +24,7 @@ extension MediaGraph {
   /// the receiver at its own pad. Those that are not linked do not count beside one that is; if none is, the first counts.
   public var sensorPaths: [SensorPaths] {
     sensors.filter { $0.path != nil || $0.pads.contains { !$0.formats.isEmpty } }.compactMap { sensor in
-      let all = paths(from: sensor).filter { $0.links.allSatisfy(carriesPictures) }
+      let all = paths(from: sensor).filter { $0.links.allSatisfy(carriesPictures) && !endsAtStage($0) }
       let paths = all.filter { path in
         guard let last = path.links.last, !last.isEnabled else { return true }
         let contexts = links.filter { $0.source.entity == last.source.entity && isContext($0, beside: last) }
@@ -33,6 +33,12 @@ extension MediaGraph {
       }
       return paths.isEmpty ? nil : SensorPaths(sensor: sensor, paths: paths)
     }
+  }
+
+  /// Whether a path leads to a node that is known by its name to give no pictures, such as one for statistics.
+  private func endsAtStage(_ path: Path) -> Bool {
+    let name = path.node.flatMap(entity)?.name ?? ""
+    return NodeRole.decide(capabilities: .videoCapture, driver: driver, card: name).role == .processing
   }
 
   /// Whether two links lead from different pads of an entity to capture nodes.

@@ -52,7 +52,8 @@ extension MediaGraph {
     return found + Self.differences(source.colorimetry, sink.colorimetry, areRefused: false)
   }
 
-  /// Compares what arrives at a node with what it stores.
+  /// Compares what arrives at a node with what it stores. No driver reports the field order `any`: where it stands, a recording told neither
+  /// that order nor the colour.
   private func disagreements(_ format: PadFormat, storedAs stored: FrameFormat, by node: Entity) -> [Disagreement] {
     let check = LinkCheck.of(driver)
     var found = Self.differences(format.size, stored.size)
@@ -63,6 +64,7 @@ extension MediaGraph {
     } else if let usual = format.code.usualPixelFormat, usual != stored.pixelFormat {
       found.append(Disagreement(.code, "\(format.code)", stored.pixelFormat.unpadded, false))
     }
+    if stored.fieldOrder == .any { return found }
     found += Self.differences(format.fieldOrder, stored.fieldOrder, areRefused: check.comparesField)
     return found
       + Self.differences(
@@ -84,6 +86,34 @@ extension MediaGraph {
     let text = { (colour: Colorimetry) in parts.map { "\($0.rawValue):\(colour.word($0))" }.joined(separator: " ") }
     return [Disagreement(.colour, text(left), text(right), areRefused)]
   }
+}
+
+extension MediaGraph {
+  /// The pads and the node at the ends of a link whose formats are unset or unknown, by their names, so that nothing tells whether the ends
+  /// agree. Empty if they are known to differ, and for links without pictures.
+  package func unknownEnds(of link: Link) -> [String] {
+    guard entity(link.source.entity)?.function != .videoNode, carriesPictures(link), !isRefused(link),
+      let sink = entity(link.sink.entity), !(pad(link.sink)?.formats.contains { $0.format.code.isMetadata } ?? false)
+    else { return [] }
+    var ends = pad(link.source)?.pictureFormat == nil ? [name(of: link.source)] : []
+    if sink.function == .videoNode {
+      if sink.nodeFormat == nil { ends.append((sink.path ?? sink.name).harmless) }
+    } else if pad(link.sink)?.pictureFormat == nil {
+      ends.append(name(of: link.sink))
+    }
+    return ends
+  }
+
+  /// Whether what a sensor is set to is known to arrive at the end of a path: data flows, all pads on it have a format, and no driver
+  /// refuses a link. The node itself may be set to anything if its format is unknown.
+  func arrives(along path: Path) -> Bool {
+    flows(path) && !path.links.contains(where: isRefused)
+      && path.links.allSatisfy { link in
+        pad(link.source)?.pictureFormat != nil && (link == path.links.last || pad(link.sink)?.pictureFormat != nil)
+      }
+  }
+
+  private func isRefused(_ link: Link) -> Bool { disagreements(over: link).contains(where: \.isRefused) }
 }
 
 extension MediaGraph.Disagreement {

@@ -1,11 +1,11 @@
 extension MediaGraph {
   /// Why a sensor's pictures would not arrive at any of its nodes now; nil if they would at one, as far as the graph tells.
   func finding(of paths: SensorPaths) -> Finding? {
-    let reached = paths.paths.filter(\.isEnabled).compactMap(\.node)
-    guard let node = reached.first ?? paths.paths.first?.node else { return nil }
+    let reached = paths.paths.filter(flows).compactMap(\.node)
     if reached.isEmpty {
-      let pads = unlinkedPads(of: pipeline(ofNode: node)).map { name(of: $0) }
-      let first = pads.first.map { "\($0) is not linked" } ?? "a link on the way from the sensor is off"
+      // The node itself may have the pictures of another sensor.
+      let off = paths.paths.first?.links.first { !$0.isEnabled }
+      let first = off.map { "\(name(of: $0.source)) is not linked to \(name(of: $0.sink))" } ?? "a route on the way from the sensor is off"
       return Finding(.linksOff, .warning, "It cannot stream now: \(first).")
     }
     let sentences = reached.map(refusals)

@@ -65,7 +65,7 @@ extension MediaGraph {
 
 extension MediaGraph {
   /// Whether pictures may flow over a link. Receivers have pads for metadata, too: these have another code, or no format beside a pad with one.
-  func carriesPictures(_ link: Link) -> Bool {
+  package func carriesPictures(_ link: Link) -> Bool {
     guard let entity = entity(link.source.entity), let pad = pad(link.source) else { return true }
     if pad.pictureFormat != nil { return true }
     if !pad.formats.isEmpty, pad.formats.allSatisfy(\.format.code.isMetadata) { return false }
@@ -101,7 +101,7 @@ extension MediaGraph.Entity {
   package var edidPad: Int { (pads.first { $0.flags.contains(.sink) } ?? pads.first)?.index ?? 0 }
 
   /// Whether data that enters one pad leaves another now.
-  func leads(_ sink: Int, to source: Int) -> Bool {
+  package func leads(_ sink: Int, to source: Int) -> Bool {
     routes.isEmpty || routes.contains { $0.isActive && $0.sinkPad == sink && $0.sourcePad == source }
   }
 

@@ -58,7 +58,8 @@ extension MediaGraph {
     guard let entity = entity(pad.entity), !entity.routes.isEmpty, links.contains(where: { $0.isEnabled && $0.source == pad }) else {
       return false
     }
-    return entity.padsConnected(to: pad.index).isEmpty
+    // A route of a sensor may begin inside of it.
+    return !entity.routes.contains { $0.isActive && $0.sourcePad == pad.index }
   }
 
   /// The routes to a source, whether or not they are on.

@@ -112,10 +112,11 @@ extension GraphReading {
     let node = arrival.path.node.flatMap { graph.entity($0)?.path }
     let told = nodes.first { $0.node.path == node }?.pixelFormats[arrival.format.code] ?? []
     let formats = told.isEmpty ? [arrival.format.code.usualPixelFormat].compactMap(\.self) : told
+    let isSeen = arrival.isTold ? graph.flows(arrival.path) : arrival.isActive && graph.arrives(along: arrival.path)
     return formats.map { format in
       SensorMode(
         node: node, busCode: arrival.format.code, pixelFormat: format, extent: arrival.extent, sensorCode: arrival.sent.code,
-        sensorSize: arrival.sent.size, interval: arrival.interval, state: graph.flows(arrival.path) ? .confirmed : .possible,
+        sensorSize: arrival.sent.size, interval: arrival.interval, state: isSeen ? .confirmed : .possible,
         isActive: arrival.isActive, path: graph.names(along: arrival.path), pads: graph.pads(along: arrival.path),
         unrouted: graph.unroutedEntities(along: arrival.path))
     }

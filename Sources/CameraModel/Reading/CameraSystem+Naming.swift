@@ -55,6 +55,6 @@ extension ConfigurableSystem {
     }
     if let error = answer.error { throw error }
     let cameras = Camera.grouping(answers.map { ($0.location, $0.reading) })
-    return (cameras.first { $0.nodes.contains { $0.path == location.path } }, answer.reading.node)
+    return (cameras.camera(withNode: location.path), answer.reading.node)
   }
 }

@@ -52,10 +52,10 @@ extension DeviceName {
 
   /// The recorded camera with this name, node or number. For a node, the camera has this node only.
   public func recordedCamera(among cameras: [Camera]) throws(DeviceError) -> Camera {
-    for camera in cameras {
-      guard let node = camera.nodes.first(where: { names(path: $0.path) }) else { continue }
-      var chosen = camera
-      chosen.nodes = [node]
+    if let path = cameras.lazy.flatMap(\.nodes).compactMap(\.path).first(where: { names(path: $0) }),
+      var chosen = cameras.camera(withNode: path)
+    {
+      chosen.nodes.removeAll { $0.path != path }
       return chosen
     }
     let hasPaths = cameras.contains { $0.nodes.contains { $0.path != nil } }
@@ -73,6 +73,14 @@ extension DeviceName {
   public func isPart(of texts: [String?]) -> Bool {
     let wanted = text.lowercased()
     return texts.contains { $0?.lowercased().contains(wanted) ?? false }
+  }
+}
+
+extension [Camera] {
+  /// The camera that has the node at a path. Of several sensors, it is the one whose pictures arrive there now, if they are known to.
+  func camera(withNode path: String) -> Camera? {
+    let fitting = filter { $0.nodes.contains { $0.path == path } }
+    return fitting.first { $0.sensor?.modes.contains { $0.node == path && $0.state == .confirmed } ?? false } ?? fitting.first
   }
 }
 

@@ -165,13 +165,15 @@ package struct GraphReader {
               let isActive = format == active && !extent.isRange
               arrivals.append(
                 SensorArrival(
-                  path: path, sent: format, format: arriving, extent: extent, interval: isActive ? interval : nil, isActive: isActive))
+                  path: path, sent: format, format: arriving.format, extent: extent, interval: isActive ? interval : nil,
+                  isActive: isActive, isTold: arriving.isTold))
             }
             // Of a range, only the active size has a known rate.
             guard extent.isRange, let active, active.code == code, let arriving = carried(active, along: path) else { continue }
             arrivals.append(
               SensorArrival(
-                path: path, sent: active, format: arriving, extent: .discrete(arriving.size), interval: interval, isActive: true))
+                path: path, sent: active, format: arriving.format, extent: .discrete(arriving.format.size), interval: interval,
+                isActive: true, isTold: arriving.isTold))
           }
         }
       }
@@ -202,31 +204,42 @@ package struct GraphReader {
   /// What arrives of a mode; nil if nothing does. A range arrives as a range if both of its ends do, else as its largest size.
   private func carried(
     _ format: MediaGraph.PadFormat, _ extent: OfferedSize.Extent, along path: MediaGraph.Path
-  ) -> (MediaGraph.PadFormat, OfferedSize.Extent)? {
+  ) -> (arriving: Arriving, OfferedSize.Extent)? {
     guard let largest = carried(format, along: path) else { return nil }
-    guard case .continuous(let range) = extent, largest.size == range.max else { return (largest, .discrete(largest.size)) }
+    guard case .continuous(let range) = extent, largest.format.size == range.max else {
+      return (largest, .discrete(largest.format.size))
+    }
     var small = format
     small.size = range.min
-    return (largest, carried(small, along: path)?.size == range.min ? extent : .discrete(largest.size))
+    return (largest, carried(small, along: path)?.format.size == range.min ? extent : .discrete(largest.format.size))
   }
 
+  /// A format at the end of a path, and whether each entity on it told what it passes on.
+  private typealias Arriving = (format: MediaGraph.PadFormat, isTold: Bool)
+
   /// The format at the end of a path; nil if an entity does not take the mode.
-  private func carried(_ format: MediaGraph.PadFormat, along path: MediaGraph.Path) -> MediaGraph.PadFormat? {
-    var format = format
+  private func carried(_ format: MediaGraph.PadFormat, along path: MediaGraph.Path) -> Arriving? {
+    var (format, isTold) = (format, true)
     for (link, next) in zip(path.links, path.links.dropFirst()) {
       // Trying formats does not tell what a route does that is off.
       guard let node = subdevices[link.sink.entity], graph.entity(link.sink.entity)?.leads(link.sink.index, to: next.source.index) ?? false
-      else { continue }
+      else {
+        isTold = false
+        continue
+      }
       let asked = format
       guard let taken = try? node.tryPadFormat(asked, pad: link.sink.index, stream: 0),
         let given = try? node.padFormat(pad: next.source.index, stream: 0, .trial)
       else { return nil }
       // A driver without a format to try does not say what it does.
-      guard given.size != FrameSize(0, 0) else { continue }
+      guard given.size != FrameSize(0, 0) else {
+        isTold = false
+        continue
+      }
       guard taken.code == asked.code, taken.size == asked.size else { return nil }
       format = given
     }
-    return format
+    return (format, isTold)
   }
 }
 

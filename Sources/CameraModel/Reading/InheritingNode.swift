@@ -152,6 +152,9 @@ extension ControlRefusal {
 }
 
 extension InheritedControls {
+  /// The controls of a subdevice that a recording describes like a node.
+  init(of subdevice: CameraNode) { (controls, findings) = (subdevice.controls, subdevice.findings) }
+
   init(of sensor: any SubdeviceNode, at path: String, _ scope: ReadingScope) {
     var reader = NodeReader(path: path, scope: scope, budget: CallBudget())
     controls = reader.controls(of: sensor)

@@ -1,23 +1,32 @@
 public import CameraModel
 
 extension Camera {
-  /// Whether the camera's nodes would stream, as far as its graph says: the nodes to which all links are enabled, else the first one.
+  /// Whether the camera's nodes would stream its pictures, as far as its graph says: the nodes at which they arrive, else the one that needs
+  /// the fewest changes.
   ///
-  /// - Parameter graph: the graph behind which the camera is.
-  public func explanations(in graph: MediaGraph) -> [StreamExplanation] {
-    nodes(in: graph).map { graph.explanation(ofNode: $0) }
+  /// - Parameters:
+  ///   - graph: the graph behind which the camera is.
+  ///   - isRecorded: whether the graph was recorded. A format that it lacks may have been left out, so that nobody knows. A driver that has
+  ///     none is not compared, so that an attached camera streams.
+  public func explanations(in graph: MediaGraph, isRecorded: Bool = false) -> [StreamExplanation] {
+    let own = graph.entities.filter { entity in entity.path != nil && nodes.contains { $0.path == entity.path } }.map(\.id)
+    let paths = self.paths(in: graph, to: own)
+    var flowing: [MediaGraph.Path] = []
+    for path in paths where graph.flows(path) && !flowing.contains(where: { $0.node == path.node }) { flowing.append(path) }
+    let nearest = paths.min { graph.changes(along: $0).count < graph.changes(along: $1).count }
+    guard let nearest else { return own.prefix(1).map { graph.explanation(ofNode: $0) } }
+    return (flowing.isEmpty ? [nearest] : flowing).map { path in
+      var explanation = graph.explanation(of: path)
+      if isRecorded { explanation.reasons += graph.unknownReasons(along: path) }
+      return explanation
+    }
   }
 
-  /// The numbers of the entities of the nodes to explain.
-  private func nodes(in graph: MediaGraph) -> [UInt32] {
-    let paths = graph.entities.first { $0.name == sensor?.entity }.map { graph.paths(from: $0) } ?? []
-    let own = graph.entities.filter { entity in entity.path != nil && nodes.contains { $0.path == entity.path } }.map(\.id)
-    let isOwn = { (node: UInt32) in own.isEmpty || own.contains(node) }
-    var reached: [UInt32] = []
-    for path in paths where path.isEnabled {
-      if let node = path.node, isOwn(node), !reached.contains(node) { reached.append(node) }
-    }
-    guard reached.isEmpty else { return reached }
-    return Array((own + paths.compactMap(\.node)).prefix(1))
+  /// The ways from the sensor to nodes; to any if none is given.
+  private func paths(in graph: MediaGraph, to nodes: [UInt32]) -> [MediaGraph.Path] {
+    let leads = { (path: MediaGraph.Path) in nodes.isEmpty || path.node.map(nodes.contains) ?? false }
+    let known = graph.sensorPaths.first { $0.sensor.name == sensor?.entity }?.paths.filter(leads) ?? []
+    guard known.isEmpty else { return known }
+    return graph.entities.first { $0.name == sensor?.entity }.map { graph.paths(from: $0).filter(leads) } ?? []
   }
 }

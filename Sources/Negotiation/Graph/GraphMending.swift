@@ -43,7 +43,7 @@ struct GraphMending {
       guard let (pad, index) = graph.linkToEnable(forNode: node) else { return }
       steps.append((.enable(graph.links[index]), .pad(pad)))
       graph.links[index].flags.insert(.enabled)
-      passOnSelected(graph.links[index].sink)
+      graph.passOnSelected(graph.links[index].sink)
       switchRoutes()
     }
   }
@@ -60,12 +60,6 @@ struct GraphMending {
       routed.insert(pad)
       if case .setRoutes(let id, let routes) = step { graph.setRoutes(routes, of: id) }
     }
-  }
-
-  /// What a multiplexer sends follows the input that is linked.
-  private mutating func passOnSelected(_ sink: MediaGraph.PadReference) {
-    guard let entity = graph.entity(sink.entity), entity.pads.count(where: { $0.flags.contains(.sink) }) > 1 else { return }
-    for stream in graph.pad(sink)?.formats ?? [] { graph.passOn(stream.format, from: sink, stream: stream.stream) }
   }
 
   // MARK: Formats
@@ -162,6 +156,12 @@ extension MediaGraph {
     guard let one = pad(link.source)?.format, let two = pad(other.source)?.format else { return false }
     return one.size != two.size || one.code != two.code
       || (one.fieldOrder != two.fieldOrder && pad(link.sink)?.format?.fieldOrder != .progressive)
+  }
+
+  /// What a multiplexer sends follows the input that is linked.
+  mutating func passOnSelected(_ sink: PadReference) {
+    guard let entity = entity(sink.entity), entity.pads.count(where: { $0.flags.contains(.sink) }) > 1 else { return }
+    for stream in pad(sink)?.formats ?? [] { passOn(stream.format, from: sink, stream: stream.stream) }
   }
 
   /// Stores a format at a pad.

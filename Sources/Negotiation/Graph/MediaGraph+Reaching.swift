@@ -49,21 +49,30 @@ extension MediaGraph {
   ///   - sent: the format that it shall send.
   ///   - rate: the change of the sensor's rate; nil for none.
   package func expectedSteps(along path: Path, from sensor: PadReference, sending sent: PadFormat, _ rate: GraphStep?) -> [GraphStep] {
-    var (graph, steps) = (self, linkSteps(along: path) + routeSteps(along: path))
-    for step in steps {
-      switch step {
-      case .enable(let link): graph.setLink(link, isEnabled: true)
-      case .disable(let link): graph.setLink(link, isEnabled: false)
-      case .setRoutes(let id, let routes): graph.setRoutes(routes, of: id)
-      case .setPad, .setSelection, .setNode, .setRate: break
-      }
-    }
+    var steps = changes(along: path)
+    var graph = after(steps)
     if graph.pad(sensor)?.format != sent {
       steps.append(.setPad(sensor, stream: 0, sent))
       graph.setFormat(sent, at: sensor, stream: 0)
     }
     if let node = path.node { steps += graph.mending(besides: node).steps }
     return steps + (rate.map { [$0] } ?? [])
+  }
+
+  /// The graph after links and routes were switched.
+  func after(_ steps: [GraphStep]) -> MediaGraph {
+    var graph = self
+    for step in steps {
+      switch step {
+      case .enable(let link):
+        graph.setLink(link, isEnabled: true)
+        graph.passOnSelected(link.sink)
+      case .disable(let link): graph.setLink(link, isEnabled: false)
+      case .setRoutes(let id, let routes): graph.setRoutes(routes, of: id)
+      case .setPad, .setSelection, .setNode, .setRate: break
+      }
+    }
+    return graph
   }
 
   /// Switches a link.

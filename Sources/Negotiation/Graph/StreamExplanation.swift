@@ -13,8 +13,11 @@ public struct StreamExplanation: Hashable, Sendable {
     self.reasons = reasons
   }
 
-  /// Whether nothing is known that prevents streaming.
-  public var streams: Bool { !reasons.contains { $0.severity == .hard } }
+  /// Whether it would stream; nil if nothing prevents it, but a recording does not tell all formats.
+  public var streams: Bool? {
+    if reasons.contains(where: { $0.severity == .hard }) { return false }
+    return reasons.contains { $0.severity == .unknown } ? nil : true
+  }
 
   /// The changes that mend the reasons, in the order in which to make them.
   public var mends: [GraphStep] { reasons.flatMap(\.mend) }
@@ -37,7 +40,7 @@ extension StreamExplanation {
     public var right: String?
     /// The pads that could be linked to a pad that is off, such as `hi556 1-0020:0`.
     public var candidates: [String]
-    /// The reason in plain sentences; nil for links and pads.
+    /// The reason in plain sentences; nil for links that differ and for pads.
     public var message: String?
     /// The changes that mend it, with those that follow from them, in the order in which to make them. Empty if nothing mends it, or if a
     /// reason before it has them.
@@ -86,6 +89,8 @@ extension StreamExplanation {
     case hard
     /// Some drivers refuse to stream.
     case soft
+    /// A format is not known, so that nobody can tell.
+    case unknown
   }
 
   /// The place of a reason, by names such as `hi556 1-0020:0`.

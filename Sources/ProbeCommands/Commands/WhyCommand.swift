@@ -14,7 +14,8 @@ struct WhyCommand: Verb {
       in which to run them. Nothing is set or started. A plain camera is started for a moment in its present mode: another program may use \
       it, or the bus may have no room.
 
-      Without --device, all cameras are explained. The exit status is 1 if one of them would not stream.
+      Without --device, all cameras are explained. The exit status is 1 if one of them would not stream, or if a recording lacks a format that \
+      decides it.
       """)
 
   @OptionGroup var cameras: CameraOptions
@@ -33,7 +34,7 @@ struct WhyCommand: Verb {
             of: answer.camera, in: answer.graph, showsNode: nodes > 1, isAttached: cameras.profile == nil, to: &page)
         }
       }, to: environment)
-    return answers.allSatisfy(\.explanation.streams) ? .success : .negative
+    return answers.allSatisfy { $0.explanation.streams == true } ? .success : .negative
   }
 
   private struct Answer {
@@ -57,7 +58,7 @@ struct WhyCommand: Verb {
       let graph = graphs.first { $0.isBehind(camera) }
       let explanations =
         if listing.provenance.isRecorded {
-          graph.map { camera.explanations(in: $0) } ?? []
+          graph.map { camera.explanations(in: $0, isRecorded: true) } ?? []
         } else {
           try environment.system.explanations(of: camera, in: graph, workers: environment.workers)
         }

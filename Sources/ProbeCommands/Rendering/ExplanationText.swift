@@ -14,7 +14,8 @@ extension StreamExplanation {
     let name = (camera.name ?? node).harmless
     let position = camera.position == .unspecified ? "" : " (\(camera.position.rawValue))"
     var line = StyledText(name, .key)
-    line.append("\(position)\(showsNode || camera.name == nil ? ", \(node.harmless)" : ""): would \(streams ? "" : "not ")stream.")
+    let verdict = streams.map { $0 ? "would stream" : "would not stream" } ?? "may stream; not all formats are known"
+    line.append("\(position)\(showsNode || camera.name == nil ? ", \(node.harmless)" : ""): \(verdict).")
     page.addLine(line)
     let places = reasons.map(\.placeText)
     let width = places.map(\.displayWidth).max() ?? 0
@@ -26,11 +27,11 @@ extension StreamExplanation {
     // A command is copied, so it is never broken. What only some drivers refuse need not be mended.
     for command in commands(in: graph) {
       var line: StyledText = "  "
-      line.append((streams ? "try" : "mend").padded(to: 6), .key)
+      line.append((streams == false ? "mend" : "try").padded(to: 6), .key)
       line.append(command.harmless)
       page.addLine(line)
     }
-    if isAttached, !streams, camera.sensor != nil, !commands(in: graph).isEmpty {
+    if isAttached, streams == false, camera.sensor != nil, !commands(in: graph).isEmpty {
       var line: StyledText = "  "
       line.append("or".padded(to: 6), .key)
       line.append("probe configure --device \(node.shellQuoted)")
@@ -45,6 +46,7 @@ extension StreamExplanation.Reason {
     switch kind {
     case .off: "off"
     case _ where severity == .soft: "soft"
+    case _ where severity == .unknown: "?"
     default: "bad"
     }
   }

@@ -44,7 +44,7 @@ struct ExplanationLawTests {
       let (seed, start, node) = (each.seed, each.graph, each.node)
       var simulated = start
       let explanation = start.graph.explanation(ofNode: node)
-      guard !explanation.streams else { continue }
+      guard explanation.streams == false else { continue }
       for step in explanation.mends {
         let error = simulated.streamingError(ofNode: node)
         #expect(error != nil, "seed \(seed), before \(step) of \(explanation.mends)")
@@ -67,6 +67,45 @@ struct ExplanationLawTests {
     #expect(counts.mended > 800 && counts.severalCommands > 400 && counts.unmendable > 20 && counts.routed < 10, "\(counts)")
   }
 
+  /// Whether a node streams the pictures of a sensor.
+  private static func streams(_ graph: SimulatedGraph, _ sensor: MediaGraph.Entity, _ node: UInt32) -> Bool {
+    let isFed = graph.graph.paths(from: sensor).contains { $0.node == node && graph.graph.flows($0) }
+    return isFed && graph.streamingError(ofNode: node) == nil
+  }
+
+  @Test func `a sensor's pictures arrive at a node if and only if its explanation says so, and its commands bring them there`() throws {
+    var counts = (streaming: 0, mended: 0, unmendable: 0, routed: 0)
+    for each in Self.cases() where each.seed < 1000 {
+      let (seed, start, node) = (each.seed, each.graph, each.node)
+      for sensor in start.graph.sensors where start.graph.paths(from: sensor).contains(where: { $0.node == node }) {
+        let camera = Camera(
+          name: sensor.name, nodes: [CameraNode(path: start.graph.entity(node)?.path)], sensor: CameraSensor(entity: sensor.name))
+        let explanation = try #require(camera.explanations(in: start.graph).first)
+        #expect(explanation.streams == Self.streams(start, sensor, node), "seed \(seed) \(sensor.name) \(explanation)")
+        guard explanation.streams == false else {
+          counts.streaming += 1
+          continue
+        }
+        var simulated = start
+        for step in explanation.mends {
+          #expect(!Self.streams(simulated, sensor, node), "seed \(seed) \(sensor.name), before \(step) of \(explanation.mends)")
+          try GraphCommand(step.command(in: start.graph)).run(on: &simulated)
+        }
+        let rest = try #require(camera.explanations(in: simulated.graph).first)
+        if rest.streams == true {
+          #expect(Self.streams(simulated, sensor, node), "seed \(seed) \(sensor.name)")
+          counts.mended += 1
+        } else if explanation.mends.contains(where: { if case .setRoutes = $0 { true } else { false } }) {
+          counts.routed += 1
+        } else {
+          #expect(rest.mends.isEmpty, "seed \(seed) \(sensor.name) \(explanation.mends) \(rest)")
+          counts.unmendable += 1
+        }
+      }
+    }
+    #expect(counts.streaming > 200 && counts.mended > 400, "\(counts)")
+  }
+
   @Test func `where entities scale and pads were damaged, explaining again ends with a node that streams`() throws {
     var rounds: [Int: Int] = [:]
     for each in Self.cases(hasScalers: true, damages: 1) {
@@ -74,7 +113,7 @@ struct ExplanationLawTests {
       var simulated = start
       var explanation = start.graph.explanation(ofNode: node)
       var round = 0
-      while !explanation.streams, !explanation.mends.isEmpty, round < 8 {
+      while explanation.streams == false, !explanation.mends.isEmpty, round < 8 {
         for step in explanation.mends { try GraphCommand(step.command(in: start.graph)).run(on: &simulated) }
         explanation = simulated.graph.explanation(ofNode: node)
         round += 1
@@ -91,7 +130,7 @@ struct ExplanationLawTests {
     for each in Self.cases() {
       let (seed, start, node) = (each.seed, each.graph, each.node)
       let explanation = start.graph.explanation(ofNode: node)
-      guard explanation.streams, !explanation.reasons.isEmpty else { continue }
+      guard explanation.streams == true, !explanation.reasons.isEmpty else { continue }
       var simulated = start
       for step in explanation.mends { try GraphCommand(step.command(in: start.graph)).run(on: &simulated) }
       let after = simulated.graph.explanation(ofNode: node)

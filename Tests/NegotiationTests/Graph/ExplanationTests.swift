@@ -37,7 +37,7 @@ struct ExplanationTests {
   @Test func `a graph that agrees has no reason`() {
     let explanation = Self.chain().graph.explanation(ofNode: 3)
     #expect(explanation == StreamExplanation(node: "/dev/video0"))
-    #expect(explanation.streams)
+    #expect(explanation.streams == true)
   }
 
   @Test func `each attribute of a link is a reason with both values, and the first has the command`() {
@@ -84,7 +84,7 @@ struct ExplanationTests {
     made.change(1, 0) { $0.fieldOrder = .interlaced }
     let explanation = made.graph.explanation(ofNode: 3)
     #expect(Self.names(explanation) == ["field csi:0?"])
-    #expect(explanation.streams)
+    #expect(explanation.streams == true)
     // It keeps them if something else is mended, since what comes after it expects them.
     made.change(1, 0) { $0.size.width = 1280 }
     #expect(
@@ -176,7 +176,7 @@ struct ExplanationTests {
     made.graph.links.remove(at: 1)
     let explanation = made.graph.explanation(ofNode: 4)
     #expect(Self.names(explanation) == ["off mux:1"])
-    #expect(explanation.reasons.first?.candidates == [] && explanation.mends.isEmpty && !explanation.streams)
+    #expect(explanation.reasons.first?.candidates == [] && explanation.mends.isEmpty && explanation.streams == false)
   }
 
   @Test func `a way of several links is enabled from the node on, and its formats are set`() {

@@ -36,9 +36,9 @@ struct GraphCommand {
     switch (words[0], words[3]) {
     case ("media-ctl", "-l"):
       #expect(words[2] == simulated.graph.path)
-      let match = try #require(try #/"(.*)":(\d+)->"(.*)":(\d+)\[1\]/#.wholeMatch(in: words[4]), "\(words)")
+      let match = try #require(try #/"(.*)":(\d+)->"(.*)":(\d+)\[([01])\]/#.wholeMatch(in: words[4]), "\(words)")
       let source = try pad(match.1, match.2, in: simulated)
-      let error = simulated.setLink(from: source, to: try pad(match.3, match.4, in: simulated), enabled: true)
+      let error = simulated.setLink(from: source, to: try pad(match.3, match.4, in: simulated), enabled: match.5 == "1")
       #expect(error == nil, "\(words)")
     case ("media-ctl", "-R"):
       #expect(words[2] == simulated.graph.path)

@@ -65,13 +65,16 @@ struct RandomGraph {
       if let node = simulated.graph.entity(link.sink.entity), node.function == .videoNode {
         simulated.setFormat(
           FrameFormat(
-            pixelFormat: node.pixelFormats[format.code]?.first ?? .sbggr10, size: format.size, fieldOrder: format.fieldOrder,
+            pixelFormat: node.pixelFormats[format.code]?.first ?? .sbggr10, size: format.size, fieldOrder: Self.stored(format.fieldOrder),
             colorimetry: format.colorimetry), ofNode: node.id)
       } else {
         _ = simulated.setFormat(format, atPad: link.sink)
       }
     }
   }
+
+  /// No driver keeps a node in any order.
+  private static func stored(_ order: FieldOrder) -> FieldOrder { order == .any ? .progressive : order }
 
   private static func format(_ numbers: inout RandomNumbers) -> MediaGraph.PadFormat {
     MediaGraph.PadFormat(
@@ -132,7 +135,7 @@ struct RandomGraph {
     switch Int.random(in: 0..<4, using: &numbers) {
     case 0: format.size = other.size
     case 1: format.pixelFormat = numbers.pick([.sbggr10, .uyvy, "RGB3", "pBAA"])
-    case 2: format.fieldOrder = numbers.pick(Self.fields)
+    case 2: format.fieldOrder = Self.stored(numbers.pick(Self.fields))
     default: format.colorimetry = other.colorimetry
     }
     simulated.setFormat(format, ofNode: id)

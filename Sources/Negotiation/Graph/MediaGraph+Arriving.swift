@@ -1,0 +1,65 @@
+import CameraModel
+import PixelFormats
+
+/// Whether the pictures of one sensor arrive, where a node may stream those of another.
+extension MediaGraph {
+  /// Whether a node would stream what comes over a path: as ``explanation(ofNode:)`` if data flows along it, else what is off.
+  func explanation(of path: Path) -> StreamExplanation {
+    guard let node = path.node else { return StreamExplanation(node: "") }
+    var explanation = explanation(ofNode: node)
+    if flows(path) { return explanation }
+    let isFed = sensors.contains { sensor in paths(from: sensor).contains { $0.node == node && flows($0) } }
+    if isFed || explanation.streams ?? true { explanation.reasons = offReasons(along: path) }
+    for index in explanation.reasons.indices { explanation.reasons[index].mend = [] }
+    guard canFlow(path), let first = explanation.reasons.firstIndex(where: { $0.severity == .hard }) else { return explanation }
+    let rest = after(changes(along: path)).explanation(ofNode: node)
+    explanation.reasons[first].mend = changes(along: path) + (rest.streams ?? true ? [] : rest.mends)
+    return explanation
+  }
+
+  /// Whether the links of a path can be on: a pad receives one stream, and what is immutable cannot be switched.
+  private func canFlow(_ path: Path) -> Bool {
+    path.links.filter { !$0.isEnabled }.allSatisfy { link in
+      !link.flags.contains(.immutable) && !links.contains { $0.sink == link.sink && $0.isEnabled && $0.flags.contains(.immutable) }
+    }
+  }
+
+  /// The links and routes to switch so that data flows along a path.
+  func changes(along path: Path) -> [GraphStep] { linkSteps(along: path) + routeSteps(along: path) }
+
+  /// The links of a path that are off, and the sources to which it has no active route.
+  private func offReasons(along path: Path) -> [StreamExplanation.Reason] {
+    let off = path.links.filter { !$0.isEnabled }.map { link in
+      let isTaken = links.contains { $0.isEnabled && $0.sink == link.sink }
+      let (pad, other) = isTaken ? (link.source, link.sink) : (link.sink, link.source)
+      return StreamExplanation.Reason(.off, at: .pad(name(of: pad)), candidates: [name(of: other)])
+    }
+    let unrouted = zip(path.links, path.links.dropFirst()).filter { link, next in
+      !(entity(link.sink.entity)?.leads(link.sink.index, to: next.source.index) ?? false)
+    }
+    return off + unrouted.map { StreamExplanation.Reason(.off, at: .pad(name(of: $1.source)), candidates: [name(of: $0.sink)]) }
+  }
+
+  /// What cannot be compared, once data flows along a path and all that is known to differ is mended.
+  func unknownReasons(along path: Path) -> [StreamExplanation.Reason] {
+    guard let node = path.node else { return [] }
+    let graph = GraphMending(flows(path) ? self : after(changes(along: path)), node: node, severity: .hard).graph
+    return graph.pipeline(ofNode: node).links.compactMap { link in
+      let ends = carriesPictures(link) ? graph.unknownEnds(of: link) : []
+      guard !ends.isEmpty else { return nil }
+      let names = ends.count == 1 ? "format of \(ends[0]) is" : "formats of \(ends.joined(separator: " and ")) are"
+      let place = StreamExplanation.Place.link(source: name(of: link.source), sink: name(of: link.sink))
+      return StreamExplanation.Reason(
+        .format, .unknown, at: place, message: "The \(names) not known.", mend: [graph.step(settingNodeAt: link)].compactMap(\.self))
+    }
+  }
+
+  /// The change that gives a node what arrives over a link; nil if the node has a format, or if nobody knows what it needs.
+  private func step(settingNodeAt link: Link) -> GraphStep? {
+    guard let node = entity(link.sink.entity), node.function == .videoNode, node.nodeFormat == nil,
+      let format = pad(link.source)?.pictureFormat?.format,
+      let stored = node.pixelFormats[format.code]?.first ?? format.code.usualPixelFormat
+    else { return nil }
+    return .setNode(node.id, FrameFormat(pixelFormat: stored, size: format.size), withField: false, withColour: false)
+  }
+}
