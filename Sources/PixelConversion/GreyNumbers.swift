@@ -19,7 +19,8 @@ public struct GreyNumbers: Sendable {
   /// - Throws: ``ConversionError/tooShort(_:_:)``.
   public init?(_ picture: any BufferMemory, _ layout: PictureLayout, _ filled: FilledPlanes = FilledPlanes()) throws(ConversionError) {
     guard let source = SourceForm(layout.pixelFormat), let form = source.form,
-      [.grey16, .grey10Packed, .grey12Packed, .grey14Packed].contains(form), layout.size.isConvertible, layout.hasPlanes(of: form)
+      [.grey16, .grey16BigEndian, .grey10Packed, .grey12Packed, .grey14Packed].contains(form), layout.size.isConvertible,
+      layout.hasPlanes(of: form)
     else { return nil }
     (size, bits) = (layout.size, source.bits)
     var numbers: [UInt16] = []
@@ -31,10 +32,10 @@ public struct GreyNumbers: Sendable {
         let row = unsafe UnsafeRawPointer(view[0].row(y))
         // SAFETY: the row has `width` numbers.
         for x in 0..<view.width {
-          if form == .grey16 {
-            unsafe numbers.append(min(row.loadUnaligned(fromByteOffset: 2 * x, as: UInt16.self).littleEndian, white))
-          } else {
-            unsafe numbers.append(Self.packed(row, x, bits: bits, view.form.planes[0]))
+          switch form {
+          case .grey16: unsafe numbers.append(min(row.loadUnaligned(fromByteOffset: 2 * x, as: UInt16.self).littleEndian, white))
+          case .grey16BigEndian: unsafe numbers.append(row.loadUnaligned(fromByteOffset: 2 * x, as: UInt16.self).bigEndian)
+          default: unsafe numbers.append(Self.packed(row, x, bits: bits, view.form.planes[0]))
           }
         }
       }

@@ -46,7 +46,7 @@ struct ExactPicture {
     .rgb24: (0, 1, 2, 3), .bgr24: (2, 1, 0, 3), .abgr32: (2, 1, 0, 4), .xbgr32: (2, 1, 0, 4), .rgba32: (0, 1, 2, 4), .rgbx32: (0, 1, 2, 4),
     .argb32: (1, 2, 3, 4), "BX24": (1, 2, 3, 4), .bgra32: (3, 2, 1, 4), "RX24": (3, 2, 1, 4), "BGR4": (2, 1, 0, 4), "RGB4": (1, 2, 3, 4),
   ]
-  static let greyBits: [PixelFormat: Int] = [.y10: 10, .y12: 12, .y16: 16, .z16: 16]
+  static let greyBits: [PixelFormat: Int] = [.y10: 10, .y12: 12, .y16: 16, .z16: 16, "Y16-BE": 16]
 
   /// All raw formats but mosaics.
   static let formats = Array(packed.keys) + Array(planar.keys) + Array(rgb.keys) + Array(greyBits.keys) + [.grey, .rgb565]
@@ -81,7 +81,8 @@ struct ExactPicture {
           func part(_ value: Double) -> Double { isLimited ? min(max((value * 255 - 16) / 219, 0), 1) : value }
           pixel.rgb = (part(Double(word >> 11) / 31), part(Double(word >> 5 & 63) / 63), part(Double(word & 31) / 31))
         } else if let bits = Self.greyBits[format] {
-          let word = Int(picture[0, 2 * x, y]) | Int(picture[0, 2 * x + 1, y]) << 8
+          let high = format.isBigEndian ? 0 : 1
+          let word = Int(picture[0, 2 * x + 1 - high, y]) | Int(picture[0, 2 * x + high, y]) << 8
           pixel.luma = Double(word >> (bits - 8)) / 255
         } else {
           pixel.luma = luma(picture[0, x, y])

@@ -5,7 +5,7 @@ import Testing
 
 /// Pictures written as files and read back by a small reader of this test.
 struct PictureWriterTests {
-  @Test("PNG has the exact numbers", arguments: [.grey, .rgb24, .abgr32, .xbgr32, .y16, .z16, .y10, .y12] as [PixelFormat])
+  @Test("PNG has the exact numbers", arguments: [.grey, .rgb24, .abgr32, .xbgr32, .y16, "Y16-BE", .z16, .y10, .y12] as [PixelFormat])
   func png(_ format: PixelFormat) throws {
     for (width, height) in [(64, 32), (37, 19), (1, 1)] {
       let picture = PixelConverterTests.noise(format, width, height, range: .full, padding: 12)
@@ -16,7 +16,8 @@ struct PictureWriterTests {
       #expect(png.depth == (bits == nil ? 8 : 16) && png.colorType == (ExactPicture.rgb[format] == nil ? 0 : 2))
       for (y, x) in (0..<height).flatMap({ y in (0..<width).map { (y, $0) } }) {
         if let bits {
-          let word = (Int(picture[0, 2 * x, y]) | Int(picture[0, 2 * x + 1, y]) << 8) << (16 - bits)
+          let high = format.isBigEndian ? 0 : 1
+          let word = (Int(picture[0, 2 * x + 1 - high, y]) | Int(picture[0, 2 * x + high, y]) << 8) << (16 - bits)
           #expect(Int(png.rows[y][2 * x]) << 8 | Int(png.rows[y][2 * x + 1]) == word)
         } else if let order = ExactPicture.rgb[format] {
           let start = x * order.bytes

@@ -105,11 +105,12 @@ struct RangeTests {
 
   @Test("Grey and depth of more bits become their top eight, in any range")
   func topBits() throws {
-    for (format, bits) in [(PixelFormat.y10, 10), (.y12, 12), ("Y14", 14), (.y16, 16), (.z16, 16)] {
+    for (format, bits) in [(PixelFormat.y10, 10), (.y12, 12), ("Y14", 14), (.y16, 16), (.z16, 16), ("Y16-BE", 16)] {
       var picture = BytePicture(format, 256, 1)
       for x in 0..<256 {
         let word = UInt16(x) << UInt16(bits - 8) | UInt16((1 << (bits - 8)) - 1)
-        (picture[0, 2 * x, 0], picture[0, 2 * x + 1, 0]) = (UInt8(word & 255), UInt8(word >> 8))
+        let (first, second) = format.isBigEndian ? (word >> 8, word & 255) : (word & 255, word >> 8)
+        (picture[0, 2 * x, 0], picture[0, 2 * x + 1, 0]) = (UInt8(first), UInt8(second))
       }
       for range in ColorDescription.Range.allCases {
         let color = ColorDescription(matrix: .bt601, range: range)

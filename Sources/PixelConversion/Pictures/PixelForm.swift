@@ -8,7 +8,7 @@ enum PixelForm: Int, CaseIterable, Sendable {
   // A luma plane and two chroma planes.
   case i420, i422, i444
   // Brightness; the source's format determines the highest bit of `grey16`.
-  case grey, grey16
+  case grey, grey16, grey16BigEndian
   // Brightness in MIPI's packing.
   case grey10Packed, grey12Packed, grey14Packed
   // Red, green and blue; the names give the order in memory. The fourth byte of `bgrx` is undefined; in `bgra` and `rgba` it is 255.
@@ -42,7 +42,7 @@ enum PixelForm: Int, CaseIterable, Sendable {
     case .i422: [PlaneShape(1), PlaneShape(1, 2), PlaneShape(1, 2)]
     case .i444: [PlaneShape(1), PlaneShape(1), PlaneShape(1)]
     case .grey, .bayer8, .mosaic: [PlaneShape(1)]
-    case .grey16, .rgb565, .bayer16: [PlaneShape(2)]
+    case .grey16, .grey16BigEndian, .rgb565, .bayer16: [PlaneShape(2)]
     case .rgb24, .bgr24: [PlaneShape(3)]
     case .bgra, .rgba, .bgrx, .rgbx, .xrgb, .xbgr: [PlaneShape(4)]
     case .bayer10Packed, .grey10Packed: [PlaneShape(5, 4)]
@@ -76,7 +76,7 @@ enum PixelForm: Int, CaseIterable, Sendable {
   /// The chroma of the form's pictures.
   var chroma: Chroma {
     switch self {
-    case .grey, .grey16, .grey10Packed, .grey12Packed, .grey14Packed: .none
+    case .grey, .grey16, .grey16BigEndian, .grey10Packed, .grey12Packed, .grey14Packed: .none
     case .nv12, .nv21, .i420: .quarter
     case .yuyv, .uyvy, .yvyu, .vyuy, .nv16, .nv61, .i422: .half
     default: .all

@@ -20,7 +20,7 @@ struct SourceForm {
       self.swapsChroma = swapsChroma
     } else if let bits = Self.greyBits[format] {
       (form, self.bits) = (.grey16, bits)
-    } else if let (form, bits) = Self.packedGrey[format] {
+    } else if let (form, bits) = Self.otherGrey[format] {
       (self.form, self.bits) = (form, bits)
     } else if format.isJPEG {
       form = nil
@@ -46,8 +46,8 @@ struct SourceForm {
   ]
 
   private static let greyBits: [PixelFormat: Int] = [.y10: 10, .y12: 12, "Y14": 14, .y16: 16, .z16: 16]
-  private static let packedGrey: [PixelFormat: (PixelForm, Int)] = [
-    "Y10P": (.grey10Packed, 10), "Y12P": (.grey12Packed, 12), "Y14P": (.grey14Packed, 14),
+  private static let otherGrey: [PixelFormat: (PixelForm, Int)] = [
+    "Y16-BE": (.grey16BigEndian, 16), "Y10P": (.grey10Packed, 10), "Y12P": (.grey12Packed, 12), "Y14P": (.grey14Packed, 14),
   ]
 
   /// A mosaic by its name in the registry: `SRGGB10P` is red, green, green, blue with 10 bits, packed.

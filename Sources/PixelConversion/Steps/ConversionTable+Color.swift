@@ -66,6 +66,7 @@ extension ConversionTable {
     },
     // The top eight of the format's bits, regardless of range, because depth and measured values have none.
     ConversionStep(.grey16, .grey, 1, .becomes(.full)) { from, to, context in from[0].takeTopBits(of: context.bits, into: to[0]) },
+    ConversionStep(.grey16BigEndian, .grey, 1, .becomes(.full)) { from, to, _ in from[0].takeHighBytes(of: 1, into: to[0]) },
     ConversionStep(.grey10Packed, .grey, 1.5, .becomes(.full)) { from, to, _ in from[0].takeHighBytes(of: 4, into: to[0]) },
     ConversionStep(.grey12Packed, .grey, 1.5, .becomes(.full)) { from, to, _ in from[0].takeHighBytes(of: 2, into: to[0]) },
     ConversionStep(.grey14Packed, .grey, 1.5, .becomes(.full)) { from, to, _ in from[0].takeHighBytes(of: 4, into: to[0]) },
