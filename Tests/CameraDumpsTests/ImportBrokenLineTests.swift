@@ -82,4 +82,12 @@ import Testing
     #expect(dump.lineCount == 2)
     #expect(dump.cameras.first?.nodes.first?.controls.first?.value == .integer(7))
   }
+
+  @Test func `the quotes of a forum are plain quotes, and an apostrophe stays`() {
+    let text = Self.dump.replacing("'YUYV'", with: "‘YUYV’")
+    #expect(DumpImporter.read(Array(text.utf8)).cameras == Self.camera)
+    let name = "Ann’s Webcam"
+    let named = Self.dump.replacing("HD Pro Webcam C920", with: name)
+    #expect(DumpImporter.read(Array(named.utf8)).cameras.map(\.name) == [name])
+  }
 }

@@ -56,7 +56,9 @@ enum Corpus {
   /// What other tools list, whose words are not counted.
   static let others: [(file: String, formats: Int, sizes: Int, intervals: Int)] = [
     ("lsusb-chicony-b1b4-mail-wrapped-old-guid.txt", 1, 7, 7), ("lsusb-old-guid-byte-order-h264.txt", 2, 12, 68),
-    ("spacemit-k1-c920-gst-uvch264-typed-lists.txt", 3, 53, 336), ("victure-sc30-gst-monitor-mail-wrapped.txt", 3, 19, 87),
+    ("spacemit-k1-c920-gst-uvch264-typed-lists.txt", 3, 53, 336), ("t4-jetson-utils-gstcamera-ar0233-log.txt", 2, 8, 12),
+    ("t4-lsusb-two-streams-hevc-portrait-bulk-quoted.txt", 6, 6, 6), ("t4-tevi-unicam-graph-and-gst-interlaced.txt", 1, 3, 3),
+    ("victure-sc30-gst-monitor-mail-wrapped.txt", 3, 19, 87),
   ]
 
   @Test(.enabled(if: Corpus.folder != nil)) func `what is folded or left out is what keywords count too many`() throws {
@@ -84,6 +86,8 @@ enum Corpus {
       let lines = try Corpus.read(file).unreadLines
       let isNameless = file.hasPrefix("arducam-1080p")
       #expect(lines.count { $0.reason == "a mode without a device" } == (isNameless ? 8 : 0), "\(file)")
+      // Empty lines stand between all of its lines, also inside broken ones.
+      if file.hasPrefix("t4-rk-os04a10") { continue }
       if !isNameless { unread += lines.map { "\(file):\($0.number): \($0.text)" } }
     }
     #expect(
@@ -91,7 +95,10 @@ enum Corpus {
         "imx6-media-imx219-csi-same-intervals-elided.txt:20: <same intervals>",
         "imx6-media-imx219-csi-same-intervals-elided.txt:22: <same intervals>",
         "imx6-media-imx219-csi-same-intervals-elided.txt:24: <same intervals>",
-        "raspberry-pi-unicam-photonvision-snipped.txt:34: <snip>", "vimicro-altair-libv4l2-wrapper.txt:32: ...",
+        "raspberry-pi-unicam-photonvision-snipped.txt:34: <snip>", "t4-imx6-imx219-media-ctl-flowed-mail.txt:6: [...]",
+        "t4-imx6-imx219-media-ctl-flowed-mail.txt:33: [...]", "t4-imx6-imx219-media-ctl-flowed-mail.txt:67: [...]",
+        "t4-opencv9540-c615-elided-round-brackets.txt:10: (...)", "t4-opencv9540-c615-elided-round-brackets.txt:15: (...)",
+        "t4-opencv9540-c615-elided-round-brackets.txt:20: (...)", "vimicro-altair-libv4l2-wrapper.txt:32: ...",
       ])
   }
 

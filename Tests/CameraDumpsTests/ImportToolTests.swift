@@ -102,6 +102,19 @@ import Testing
     }
   }
 
+  @Test func `a log of jetson-utils gives the modes of the device that it opens`() throws {
+    for text in [ToolSamples.jetsonUtils, ToolSamples.jetsonUtils + ToolSamples.jetsonUtils] {
+      let dump = DumpImporter.read(Array(text.utf8))
+      let nodes = dump.cameras.flatMap(\.nodes)
+      #expect(nodes.map(\.path) == ["/dev/video0", "/dev/video1"])
+      #expect(nodes.map(\.card) == ["odd-output, odd0233 30-0044", "Odd Cam"])
+      #expect(nodes.map(\.driver) == ["odd-video", "uvcvideo"] && nodes.map(\.bus) == ["platform:odd:1", "usb-1"])
+      #expect(nodes.map(\.role) == [.capture, .capture])
+      #expect(nodes.map(Self.modes) == [["UYVY 1920x1080 1/30", "UYVY 960x540 1/58 1/30", "MJPG 1280x720 1/30"], []])
+      #expect(dump.tool == "jetson-utils" && dump.unreadLineCount == 0)
+    }
+  }
+
   @Test func `a mode without a device is reported`() {
     let line = "video/x-raw, format=YUY2, width=640, height=480, framerate=30/1"
     let dump = DumpImporter.read(Array(line.utf8))
@@ -125,6 +138,20 @@ import Testing
     ("[    2.345678] uvcvideo: Found UVC 1.00 device HD Webcam (046d:0825)", "dmesg"),
     ("      Model ID: UVC Camera VendorID_1452", "system_profiler SPCameraDataType"),
     ("    Modes: 'SRGGB10_CSI2P' : 640x480 [206.65 fps - (1000, 752)/1280x960 crop]", "rpicam-hello --list-cameras"),
+    ("    Modes: 'R10_CSI2P' : 640x400 [119.35 fps - (0, 0)/0x0 crop]", "rpicam-hello --list-cameras"),
+    ("No cameras available!", "rpicam-hello --list-cameras"), ("Mode selection for 1296:972:12:P", "rpicam-apps"),
+    ("#12 (30.01 fps) exp 32680.00 ag 2.56 dg 1.07", "rpicam-apps"),
+    ("[0:17:16.723695884] [3579]  INFO Camera camera_manager.cpp:316 libcamera v0.3.1+50-69a894c4", "libcamera's log"),
+    ("[0:17:16.723695884] [3579]  INFO Camera camera.cpp:1191 configuring streams: (0) 640x480-YUV420", "rpicam-apps"),
+    ("[1:ml1] [NTC] [VID] [Dec 22 15:43:35] vid_start: Opening V4L2 device", "Motion"),
+    ("[1:ml1:Porch] [INF] [VID] v4l2_pixfmt_select: (0) MJPG (Motion-JPEG)", "Motion"),
+    ("Jul 23 15:20:12 [INF][VID][cl01] log_formats: Supported palette YUYV 4:2:2 (YUYV)", "Motion"),
+    ("Dec 27 12:00:10 pi3 motion[604]: [1:ml1] [NTC] [VID] vid_start: Opening V4L2 device", "Motion"),
+    ("Device `Odd Cam' on `usb-0000:00:14.0-1' (driver 'uvcvideo') is a video capture (without mplanes) device.", "yavta"),
+    ("Video format: YUYV (56595559) 640x480 (stride 1280) field none buffer size 614400", "yavta"),
+    ("Video format set: SRGGB10 (30314752) 3280x2464 (stride 6560) field none buffer size 16163840", "yavta"),
+    ("### v4l2 device info [/dev/video0] ###", "v4l-info"), ("VIDIOC_ENUM_FMT(0,VIDEO_CAPTURE)", "v4l-info"),
+    ("user@host:~$ qv4l2 -d /dev/video0", "qv4l2"),
     ("Listing available controls for device video0:", "uvcdynctrl"), ("Listing available frame formats for device video0:", "uvcdynctrl"),
     ("{ pixelformat = 'YUYV', description = 'YUYV 4:2:2' }", "guvcview"),
     (" * Pixelformat: NV12 (48x32)-(4056x3040)/(+2,+2)", "cam -I"), ("T:  Bus=01 Lev=01 Prnt=01 Port=00 Cnt=01", "usb-devices"),

@@ -239,8 +239,8 @@ enum MediaGraphSamples {
   }
 
   private static let types: [UInt32: String] = [
-    0x1ffff: "Node subtype Unknown",
-    0x10001: "Node subtype V4L", 0x20000: "V4L2 subdev subtype Unknown", 0x20001: "V4L2 subdev subtype Sensor",
+    0x10001: "Node subtype V4L", 0x1ffff: "Node subtype Unknown", 0x20000: "V4L2 subdev subtype Unknown",
+    0x20001: "V4L2 subdev subtype Sensor",
     0x20002: "V4L2 subdev subtype Flash", 0x20003: "V4L2 subdev subtype Lens", 0x20004: "V4L2 subdev subtype Decoder",
   ]
 

@@ -139,4 +139,29 @@ enum ToolSamples {
     \t\tapi.v4l2.path = /dev/video4
 
     """
+
+  /// A log of `video-viewer`, with a line that a mail program broke.
+  static let jetsonUtils = """
+    $ video-viewer /dev/video0
+    [gstreamer] initialized gstreamer, version 1.16.3.0
+    [gstreamer] gstCamera -- attempting to create device v4l2:///dev/video0
+    (video-viewer:1): GStreamer-CRITICAL **: 11:28:18.842: gst_element_message_full_with_details: assertion 'GST_IS_ELEMENT (element)' failed
+    [gstreamer] gstCamera -- found v4l2 device: odd-output, odd0233 30-0044
+    [gstreamer] v4l2-proplist, device.path=(string)/dev/video0, udev-probed=(boolean)false, v4l2.device.driver=(string)odd-video, \
+    v4l2.device.card=(string)"odd-output\\,\\ odd0233\\ 30-0044", v4l2.device.bus_info=(string)platform:odd:1, \
+    v4l2.device.version=(uint)330344,
+    v4l2.device.driver=(string)odd-video, v4l2.device.capabilities=(uint)2216689665, v4l2.device.device_caps=(uint)69206017;
+    [gstreamer] gstCamera -- found v4l2 device: Odd Cam
+    [gstreamer] v4l2-proplist, device.path=(string)/dev/video1, v4l2.device.driver=(string)uvcvideo, v4l2.device.card=(string)"Odd\\ Cam", \
+    v4l2.device.bus_info=(string)usb-1, v4l2.device.device_caps=(uint)69206017;
+    [gstreamer] gstCamera -- found 4 caps for v4l2 device /dev/video0
+    [gstreamer] [0] video/x-raw, format=(string)UYVY, width=(int)1920, height=(int)1080, framerate=(fraction)30/1;
+    [gstreamer] [1] video/x-raw, format=(string)UYVY, width=(int)960, height=(int)540, framerate=(fraction){ 58/1,
+    30/1 };
+    [gstreamer] [2] video/x-raw(memory:NVMM), format=(string)UYVY, width=(int)960, height=(int)540, framerate=(fraction)58/1;
+    [gstreamer] [3] image/jpeg, width=(int)1280, height=(int)720, pixel-aspect-ratio=(fraction)1/1, framerate=(fraction)30/1;
+    [gstreamer] gstCamera -- selected device profile:  codec=raw format=uyvy width=1280 height=720
+    [gstreamer] v4l2src device=/dev/video0 ! video/x-raw, format=(string)UYVY, width=(int)1280, height=(int)720 ! appsink name=mysink
+
+    """
 }

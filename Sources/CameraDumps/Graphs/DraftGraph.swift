@@ -20,13 +20,21 @@ struct DraftGraph {
   private static let mostPads = 256
   private static let mostLinks = 8_192
 
-  private var graph: MediaGraph
-  private var ends: [LinkEnd] = []
+  var graph: MediaGraph
+  var ends: [LinkEnd] = []
 
   init(path: String?) { graph = MediaGraph(path: path, driver: "", model: "", bus: "", entities: []) }
 
   /// Whether nothing was read of it but its driver.
   var isEmpty: Bool { graph.entities.isEmpty }
+  /// Whether nothing was read of it.
+  var isBare: Bool { isEmpty && graph.driver.isEmpty && graph.model.isEmpty && graph.bus.isEmpty }
+
+  /// Whether it has an entity, by number and name.
+  func shows(_ entity: MediaGraph.Entity) -> Bool { graph.entity(entity.id)?.name == entity.name }
+
+  /// Whether its entities come before another one, as the tool prints them.
+  func precedes(_ entity: MediaGraph.Entity) -> Bool { !isEmpty && graph.entities.allSatisfy { $0.id < entity.id } }
 
   // MARK: Reading
 
@@ -91,7 +99,7 @@ struct DraftGraph {
       if let other { taken.insert(other) }
       guard let far = other.map({ ends[$0].pad }) ?? pads.first else {
         let message = "A link leads to “\(end.otherName.harmless)”, which the text does not show."
-        graph.findings.append(Finding("link-without-end", .warning, message, at: graph.name(of: end.pad)))
+        graph.findings.append(Finding(.linkWithoutEnd, .warning, message, at: graph.name(of: end.pad)))
         continue
       }
       let (source, sink) = end.leaves ? (end.pad, far) : (far, end.pad)

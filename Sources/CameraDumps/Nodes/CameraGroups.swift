@@ -30,6 +30,7 @@ struct CameraGroups {
   init(_ dump: DraftNodes) {
     let devices = dump.devices.devices
     var drafts = dump.nodes.filter { !$0.isOnlyNamed }
+    Self.joinRepeated(&drafts)
     Self.placePathless(&drafts, devices)
     if devices.isEmpty { Self.joinSections(&drafts) }
     let buses = Dictionary(devices.flatMap { device in device.paths.map { ($0, device.bus) } }) { first, _ in first }
@@ -42,6 +43,16 @@ struct CameraGroups {
       }
     }
     for draft in drafts { add(draft.finished(), bus: draft.bus) }
+  }
+
+  /// What a text says of one node at several places is one node, as it was last.
+  private static func joinRepeated(_ drafts: inout [DraftNode]) {
+    var result: [DraftNode] = []
+    for draft in drafts {
+      let known = draft.path == nil ? nil : result.lastIndex { $0.path == draft.path }
+      if let known, let joined = result[known].updated(by: draft) { result[known] = joined } else { result.append(draft) }
+    }
+    drafts = result
   }
 
   /// A section without a node belongs to the only video node on its bus. A SAA7134 board (GT-P8000) has one.
@@ -76,6 +87,26 @@ struct CameraGroups {
 }
 
 extension DraftNode {
+  /// The node as a later part of the text shows it; nil if that is another device.
+  fileprivate func updated(by later: DraftNode) -> DraftNode? {
+    func mayEqual(_ one: String?, _ other: String?) -> Bool { one == nil || other == nil || one == other }
+    guard mayEqual(driver, later.driver), mayEqual(card, later.card), mayEqual(bus, later.bus) else { return nil }
+    var result = later
+    (result.driver, result.card, result.bus) = (later.driver ?? driver, later.card ?? card, later.bus ?? bus)
+    if later.driver == nil { (result.capabilities, result.deviceCapabilities) = (capabilities, deviceCapabilities) }
+    result.formats.lists = formats.lists + later.formats.lists
+    result.controls = controls
+    result.controls.add(later.controls)
+    if later.inputs.isEmpty { result.inputs = inputs }
+    if later.mode.isEmpty { result.mode = mode }
+    if later.timings.size == nil { result.timings = timings }
+    result.givesPictures = later.givesPictures ?? givesPictures
+    let remark = Finding(.shownAgain, .info, "The text shows \((path ?? "the node").harmless) more than once; the last time counts.")
+    result.findings = findings + later.findings.filter { !findings.contains($0) }
+    if !result.findings.contains(remark) { result.findings.append(remark) }
+    return result
+  }
+
   /// What two tools print of the node with one path; nil if they differ.
   func joined(withListOfTool other: DraftNode) -> DraftNode? {
     func differ(_ own: String?, _ others: String?) -> Bool { own.map { own in others.map { own != $0 } ?? false } ?? false }

@@ -22,6 +22,12 @@ struct DraftControls {
     return .read
   }
 
+  /// Adds what a later part of the text says.
+  mutating func add(_ later: DraftControls) {
+    for (place, menu) in later.menus { menus[controls.count + place] = menu }
+    controls += later.controls
+  }
+
   /// The controls; one that two listings show stands once, with the later values.
   var finished: [CameraControl] {
     var result: [(control: PrintedControl, menu: [MenuItem])] = []

@@ -27,6 +27,10 @@ struct DraftFormats {
   private var announcedIndex: Int?
   /// Whether the description of the last format follows in a line of its own.
   private var awaitsDescription = false
+  /// The number of sizes of the last format before the first mark of an omission; nil without one.
+  private var sizesBeforeOmission: Int?
+  /// Whether formats were left out together with the sizes of the one before them.
+  private(set) var lacksFormats = false
 
   // MARK: Formats
 
@@ -47,6 +51,7 @@ struct DraftFormats {
 
   /// Adds a format, with its sizes or before them.
   mutating func add(_ format: OfferedFormat) {
+    settleOmission(before: format.index)
     close()
     if lists.isEmpty { lists.append(List()) }
     let list = lists.count - 1
@@ -131,7 +136,24 @@ struct DraftFormats {
     announcedIndex = nil
   }
 
-  /// A line was not understood or left out: what follows a lost format or size belongs to nothing.
+  /// Lines were left out: the next sizes belong to the same format, the next rates to no size.
+  mutating func omit() {
+    guard hasOpenFormat, let format = lists.last?.formats.last else { return }
+    (hasOpenSize, awaitsDescription) = (false, false)
+    sizesBeforeOmission = sizesBeforeOmission ?? format.sizes.count
+  }
+
+  /// Removes the sizes behind a mark if the number of the next format says that formats were left out: they may be of one of these.
+  private mutating func settleOmission(before index: Int) {
+    defer { sizesBeforeOmission = nil }
+    guard let known = sizesBeforeOmission, let list = lists.indices.last, let last = lists[list].formats.last, index > last.index,
+      index - last.index > 1, last.sizes.count > known
+    else { return }
+    lists[list].formats[lists[list].formats.count - 1].sizes.removeSubrange(known...)
+    lacksFormats = true
+  }
+
+  /// A line was not understood: what follows a lost format or size belongs to nothing.
   mutating func lose(_ loss: LineLoss) {
     switch loss {
     case .format: close()

@@ -122,6 +122,10 @@ struct DraftNode {
         "The text lists \(taken) formats that the node takes in or that are no pictures; a profile keeps only those that it gives."
       node.findings.append(Finding("other-formats", .info, message))
     }
+    if formats.lacksFormats {
+      let message = "Formats were left out; the sizes between two marks may be of one of them, and are not kept."
+      node.findings.append(Finding("formats-left-out", .warning, message))
+    }
     if formats.isTruncated { node.findings.append(Finding(.listTruncated, .warning, "A list is longer than any camera's and was cut.")) }
     let nameless = node.controls.filter { $0.id == 0 }
     if !nameless.isEmpty {

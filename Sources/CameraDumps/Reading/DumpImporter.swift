@@ -22,6 +22,9 @@ public struct ImportedDump: Hashable, Sendable {
   public var graphs: [MediaGraph] = []
   /// The program that read the cameras, such as `v4l2-ctl`; nil if there are no cameras and no graphs.
   public var tool: String?
+  /// What was found out about the cameras and graphs as a whole, each one sentence: a device that the text shows several times, a graph
+  /// without a sensor or a capture node.
+  public var remarks: [String] = []
   /// Lines that look like lines of a dump and were not understood, in order; at most ``DumpImporter/mostUnreadLines``.
   public var unreadLines: [UnreadLine] = []
   /// Programs whose output was recognised and is not read, each once.

@@ -16,7 +16,7 @@ struct DumpReader {
     let pasted = reader.dump.graphs.finished()
     let plain = CameraGroups(nodes).cameras().placed(in: pasted)
     let graphs = pasted.map { $0.withFormats(of: plain.flatMap(\.nodes)) }
-    let cameras = Camera.cameras(of: graphs, beside: plain)
+    let cameras = Camera.cameras(of: graphs, beside: plain).map { $0.remarking(graphs) }
     let tool = graphs.isEmpty ? nodes.tool : nodes.nodes.isEmpty ? Tool.mediaCtl.rawValue : "\(nodes.tool) and \(Tool.mediaCtl.rawValue)"
     return reader.report.dump(of: cameras, graphs, tool: tool, lineCount: reader.lines.count)
   }
@@ -26,6 +26,10 @@ struct DumpReader {
   /// Takes a line with what belongs to it; returns how many lines that are.
   private mutating func takeLine(at here: Int) -> Int {
     let line = lines[here]
+    if Omission.isMark(line.content) {
+      takeOmission(line)
+      return 1
+    }
     let (count, tool, meaning) = meaning(at: here)
     if count > 1 { report.read(count - 1) }
     if tool == .lsusb, line.content.sees("Bus ") { report.note(.plainLsusb, at: line.number) }
@@ -54,7 +58,9 @@ struct DumpReader {
     let distance = here == 0 ? 1 : lines[here].number - lines[here - 1].number
     while meaning.mayGoOn, count < Self.mostPieces, here + count < lines.count {
       let next = lines[here + count]
-      guard next.number - lines[here + count - 1].number <= distance, case .none = Self.meaning(of: next.content).meaning else { break }
+      guard next.number - lines[here + count - 1].number <= distance, !Omission.isMark(next.content),
+        case .none = Self.meaning(of: next.content).meaning
+      else { break }
       let joined = LineScanner(content.rest + [UInt8(ascii: " ")] + next.content.rest)
       let both = Self.meaning(of: joined)
       guard both.meaning.mayGoOn || both.meaning.isWhole else { break }
@@ -88,13 +94,21 @@ struct DumpReader {
     dump.nodes.changeOpenNode { $0.formats.lose(DumpReport.loss(line.content)) }
   }
 
+  /// Takes a mark in place of lines that somebody left out. What follows belongs to the same format; a rate may be of another size, unless
+  /// the mark names rates.
+  private mutating func takeOmission(_ line: PastedText.Line) {
+    note(report.addUnread(line, reason: "something was left out here"))
+    let isOfRates = DumpReport.loss(line.content) == .rate
+    dump.nodes.changeOpenNode { node in if !isOfRates { node.formats.omit() } }
+  }
+
   private mutating func note(_ finding: Finding?) {
     if let finding { dump.nodes.changeOpenNode { $0.add(finding) } }
   }
 
   /// Takes a line that is no tool's, or means nothing at its place.
   private mutating func takeForeign(_ line: PastedText.Line, before next: PastedText.Line?) {
-    if let program = UnreadProgram.all.first(where: { $0.prints(line.content) }) {
+    if let program = UnreadProgram.all.first(where: { $0.prints(line) }) {
       report.note(program, at: line.number)
       return report.passOver(line.number)
     }

@@ -10,6 +10,9 @@ struct DumpReport {
   func dump(of cameras: [Camera], _ graphs: [MediaGraph], tool: String, lineCount: Int) -> ImportedDump {
     var dump = dump
     (dump.cameras, dump.graphs) = (cameras, graphs)
+    let findings = graphs.flatMap(\.findings) + cameras.flatMap(\.nodes).flatMap(\.findings)
+    for message in findings.filter({ $0.code == .shownAgain }).map(\.message) + graphs.compactMap(\.missingPart)
+    where !dump.remarks.contains(message) { dump.remarks.append(message) }
     dump.tool = dump.isEmpty ? nil : tool
     // With descriptors behind it, the line of a device is one of `lsusb -v`.
     dump.unreadTools.removeAll { $0.name == UnreadProgram.plainLsusb.name && tool == Tool.lsusb.rawValue }

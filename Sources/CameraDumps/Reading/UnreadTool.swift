@@ -25,9 +25,10 @@ struct UnreadProgram: Sendable {
   var remedy = "Run `v4l2-ctl --list-formats-ext` and `v4l2-ctl --all` for its modes and controls."
 
   /// Whether it prints such lines.
-  func prints(_ line: LineScanner) -> Bool { words.contains { isAnywhere ? line.contains($0) : line.sees($0) } }
+  func prints(_ line: PastedText.Line) -> Bool { words.contains { isAnywhere ? line.whole.contains($0) : line.content.sees($0) } }
 
   private static let notLinux = "It is not Linux's list of modes: run `v4l2-ctl --list-formats-ext` on the Linux machine."
+  private static let sensor = "Run `media-ctl -p -d /dev/media0`, and `v4l2-ctl -d /dev/video0 --list-formats-ext --all` for each node."
   private static let gstreamer = "Run `gst-device-monitor-1.0 Video/Source` or `v4l2-ctl --list-formats-ext`."
 
   /// Each has a line in the tests; `lsusb` and the kernel's log stand in the dumps too.
@@ -46,7 +47,23 @@ struct UnreadProgram: Sendable {
       words: ["Listing available controls for device", "Listing available devices:", "Listing available frame formats for device"]),
     UnreadProgram(name: "guvcview", words: ["{ pixelformat = "]),
     UnreadProgram(name: "cam -I", words: ["Pixelformat: "], remedy: gstreamer),
-    UnreadProgram(name: "rpicam-hello --list-cameras", words: ["Modes: 'S"], remedy: gstreamer),
+    UnreadProgram(name: "rpicam-hello --list-cameras", words: ["Modes: '", "No cameras available!"], remedy: sensor),
+    UnreadProgram(
+      name: "rpicam-apps",
+      words: ["Mode selection for ", " fps) exp ", "Selected sensor format: ", "configuring streams: (0)", "*** no cameras available ***"],
+      isAnywhere: true, remedy: sensor),
+    UnreadProgram(
+      name: "libcamera's log", words: ["camera_manager.cpp:", " INFO RPI ", " INFO IPAManager ", " Camera camera.cpp:"], isAnywhere: true,
+      remedy: sensor),
+    UnreadProgram(
+      name: "Motion",
+      words: ["] [NTC] [", "] [INF] [", "] [WRN] [", "] [ERR] [", "] [DBG] [", "[NTC][", "[INF][", "[WRN][", "[ERR][", "[DBG]["],
+      isAnywhere: true),
+    UnreadProgram(
+      name: "yavta",
+      words: ["' on `", "(stride ", "Video format set: ", "- Available formats:"], isAnywhere: true),
+    UnreadProgram(name: "v4l-info", words: ["### v4l2 device info [", "### video4linux device info [", "VIDIOC_ENUM_FMT(0,"]),
+    UnreadProgram(name: "qv4l2", words: ["$ qv4l2", "# qv4l2", "qv4l2: "], isAnywhere: true),
     UnreadProgram(name: "usb-devices", words: ["T: Bus=", "S: Product=", "P: Vendor="]),
     UnreadProgram(name: "udevadm info", words: ["P: /devices/", "E: DEVPATH=", "E: ID_V4L_"]),
     UnreadProgram(name: "lshw", words: ["*-usb", "*-multimedia", "*-camera"]),

@@ -19,7 +19,7 @@ struct PastedText {
 
   init(_ pasted: [UInt8]) {
     let plain = pasted.contains(Self.carriageReturn) ? pasted.filter { $0 != Self.carriageReturn } : pasted
-    let bytes = Self.withPlainBlanks(Self.decoded(plain))
+    let bytes = Self.withPlainQuotes(Self.withPlainBlanks(Self.decoded(plain)))
     var (start, number) = (0, 0)
     while start < bytes.count {
       let end = bytes[start...].firstIndex(of: Self.newline) ?? bytes.count
@@ -37,6 +37,18 @@ struct PastedText {
   /// Replaces no-break spaces: a page of documentation has the lists of a VEYE-MIPI-IMX327S with them.
   private static func withPlainBlanks(_ bytes: [UInt8]) -> [UInt8] {
     bytes.contains(0xc2) ? bytes.replacing([0xc2, 0xa0], with: [UInt8(ascii: " ")]) : bytes
+  }
+
+  /// Replaces the quotes that forums make of plain ones, `“imx219”:0` and `‘YUYV’`; an apostrophe alone stays.
+  private static func withPlainQuotes(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(0xe2) else { return bytes }
+    var result = bytes
+    for (pair, plain) in [(["“", "”", "„"], UInt8(ascii: "\"")), (["‘", "’"], UInt8(ascii: "'"))] {
+      let opening = pair.filter { $0 != "’" && $0 != "”" }
+      guard opening.contains(where: { LineScanner(result).contains($0) }) else { continue }
+      for quote in pair { result = result.replacing(Array(quote.utf8), with: [plain]) }
+    }
+    return result
   }
 
   /// Undoes quoted-printable, the encoding of mails: `=3D` is an equals sign, `=` at the end of a line says that the next continues it.

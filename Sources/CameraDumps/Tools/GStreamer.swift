@@ -6,13 +6,15 @@ import PixelFormats
 /// Source: gst-plugins-base's tools/gst-device-monitor.c; the properties are those of v4l2deviceprovider and of PipeWire.
 enum GStreamer {
   static func read(_ line: LineScanner) -> LineMeaning {
-    if mediaTypes.contains(where: line.sees) { return caps(line) }
+    if mediaTypes.contains(where: line.sees) { return caps(line, of: .gstreamer) }
     var line = line
     let word = line.text { $0.isWordLike || $0 == UInt8(ascii: ".") }
     if word == "Device", line.accept(" found:") { return line.whole(beginDevice) }
     guard line.acceptSpaced(":") || line.acceptSpaced("=") else { return .none }
-    if word == "caps" { return line.isAtEnd || line.sees("audio/") || line.sees("midi/") ? .ignored : caps(line) }
+    if word == "caps" { return line.isAtEnd || line.sees("audio/") || line.sees("midi/") ? .ignored : caps(line, of: .gstreamer) }
     guard word == "class" || word == "name" || properties[word] != nil else { return .none }
+    // A type stands in the properties of a log, which are those of one line.
+    if line.next == UInt8(ascii: "(") { return .none }
     let text = line.restOfLine().replacing("\\ ", with: " ").filter { $0 != "\"" }
     return .whole { dump in
       guard dump.nodes.described.givesPictures != nil else { return .foreign }
@@ -21,15 +23,34 @@ enum GStreamer {
     }
   }
 
-  private static let mediaTypes = ["video/x-", "image/jpeg"]
+  static let mediaTypes = ["video/x-", "image/jpeg"]
   private static let properties: [String: @Sendable (inout DraftNode, String) -> Void] = [
     "api.v4l2.path": { $0.path = $0.path ?? path($1) }, "device.path": { $0.path = $0.path ?? path($1) },
     "api.v4l2.cap.driver": { $0.driver = $1 }, "v4l2.device.driver": { $0.driver = $1 },
     "api.v4l2.cap.card": { $0.card = $1 }, "v4l2.device.card": { $0.card = $1 },
     "api.v4l2.cap.bus_info": { $0.bus = $1 }, "v4l2.device.bus_info": { $0.bus = $1 },
+    "v4l2.device.device_caps": { $0.deviceCapabilities = capabilities($1) ?? $0.deviceCapabilities },
   ]
 
   private static func path(_ text: String) -> String? { text.hasPrefix("/dev/") ? text : nil }
+
+  /// `85983233 (0x05200001)`, or the number alone.
+  private static func capabilities(_ text: String) -> Capabilities? {
+    UInt32(text.prefix { $0 != " " }).map { Capabilities(rawValue: $0) }
+  }
+
+  /// A text in quotes, in which a backslash stands before blanks and commas, or one up to a comma.
+  static func escapedText(_ line: inout LineScanner) -> String {
+    var bytes: [UInt8] = []
+    let isQuoted = line.accept("\"")
+    while !line.isAtEnd, line.next != UInt8(ascii: "\""), isQuoted || !",;".utf8.contains(line.next) {
+      if line.accept("\\"), line.isAtEnd { break }
+      bytes.append(line.next)
+      line.position += 1
+    }
+    _ = line.accept("\"")
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   // MARK: Devices
 
@@ -42,7 +63,7 @@ enum GStreamer {
   /// The words in the classes of devices that give no pictures.
   private static let otherKinds: Set<Substring> = ["Audio", "Midi", "Sink"]
 
-  private static func take(_ text: String, of property: String, into nodes: inout DraftNodes) {
+  static func take(_ text: String, of property: String, into nodes: inout DraftNodes) {
     switch property {
     case "name": nodes.described.card = nodes.described.card ?? text
     // `Video/Source`, `Source/Video`, `Video/CameraSource`, `Video/Source/Hardware`.
@@ -55,7 +76,9 @@ enum GStreamer {
   // MARK: Caps
 
   /// `video/x-raw, format=(string)YUY2, width=(int)640, height=(int)480, framerate=(fraction){ 15/2, 5/1 };`
-  private static func caps(_ line: LineScanner) -> LineMeaning {
+  ///
+  /// - Parameter tool: The program that printed them.
+  static func caps(_ line: LineScanner, of tool: Tool) -> LineMeaning {
     var line = line
     let type = line.text { !$0.isBlank && !",(;".utf8.contains($0) }
     // Memory of a GPU: the same modes stand again in plain memory.
@@ -76,7 +99,7 @@ enum GStreamer {
     return line.whole { dump in
       guard let givesPictures = dump.nodes.described.givesPictures else { return .unread("a mode without a device") }
       guard givesPictures else { return .read }
-      dump.nodes.tool = Tool.gstreamer.rawValue
+      dump.nodes.tool = tool.rawValue
       if dump.nodes.section != .formats { dump.nodes.begin(.formats) }
       dump.nodes.current.formats.add(OfferedSize(extent, intervals: intervals), toEach: formats)
       return .read

@@ -3,7 +3,7 @@ import PixelFormats
 
 /// `media-ctl -p`: the entities of media devices, their pads and links.
 ///
-/// Source: v4l-utils' utils/media-ctl/media-ctl.c. Eight dumps are of it.
+/// Source: v4l-utils' utils/media-ctl/media-ctl.c. Many dumps are of it; some lack the first lines.
 enum MediaCtl {
   static func read(_ line: LineScanner) -> LineMeaning {
     switch line.next {
@@ -14,6 +14,7 @@ enum MediaCtl {
     case _ where line.next.isDigit: route(line)
     case _ where line.sees("pad"): pad(line)
     case _ where line.sees("type "): function(line)
+    case _ where entityMarks.contains(where: line.sees): entity(line)
     case _ where line.sees("device node name "): node(line)
     default: field(line)
     }
@@ -32,33 +33,41 @@ enum MediaCtl {
   // MARK: Media devices
 
   private static func field(_ line: LineScanner) -> LineMeaning {
-    if line.sees("Media controller API version") {
-      return .whole { dump in
-        dump.nodes.announce(path: nil)
-        dump.graphs.begin()
-        return .read
-      }
-    }
-    if line.sees("Device topology") {
-      return .whole { dump in
-        dump.graphs.beginTopology()
-        return .read
-      }
-    }
-    if ["Media device information", "serial", "hw revision ", "driver version ", "routes:"].contains(where: line.sees) {
+    if line.sees("Media controller API version") { return begin { $0.begin() } }
+    if line.sees("Media device information") { return begin { $0.beginInformation() } }
+    if line.sees("Device topology") { return begin { $0.beginUnlessEmpty() } }
+    if ["serial", "hw revision ", "driver version ", "routes:"].contains(where: line.sees) {
       return take { _ in .read }
     }
     for (name, field) in fields where line.sees(name) {
       var line = line
       guard line.accept(name), line.next.isBlank || line.isAtEnd else { continue }
+      // Without the lines before it, a field is known by its column.
+      let isInColumn = line.rest.prefix(2).count(where: \.isBlank) == 2 || line.next == UInt8(ascii: "\t")
       let text = line.restOfLine()
-      return take { graph in
+      let set: (inout DraftGraph) -> LineOutcome = { graph in
         guard graph.isEmpty else { return .foreign }
         graph.set(field, text)
         return .read
       }
+      guard isInColumn, !text.isEmpty, !text.hasPrefix(":") else { return take(set) }
+      return begin {
+        $0.beginUnlessEmpty()
+      } then: {
+        $0.graphs.change(set) ?? .foreign
+      }
     }
     return line.contains("media-ctl") ? command(line) : .none
+  }
+
+  /// Takes a line that may begin a graph. What follows belongs to no node.
+  private static func begin(
+    _ begin: @escaping (inout DraftGraphs) -> Bool, then effect: @escaping LineMeaning.Effect = { _ in .read }
+  ) -> LineMeaning {
+    .whole { dump in
+      if begin(&dump.graphs) { dump.nodes.announce(path: nil) }
+      return effect(&dump)
+    }
   }
 
   private static var fields: [(String, WritableKeyPath<MediaGraph, String>)] {
@@ -71,7 +80,7 @@ enum MediaCtl {
     guard line.sees("/dev/media") else { return .none }
     let path = line.text { $0.isPathLike && $0 != UInt8(ascii: ":") }
     guard line.accept(":"), line.isAtEnd else { return .none }
-    return announce(path)
+    return announce(CommandWords.path(path))
   }
 
   private static func announce(_ path: String?) -> LineMeaning {
@@ -82,36 +91,42 @@ enum MediaCtl {
     }
   }
 
-  /// `media-ctl -d /dev/media1 -p`, behind a prompt or not. Without `-d`, it is the tool's own default.
+  /// `media-ctl -d /dev/media1 -p`, behind a prompt or between marks. Without `-d`, it is the tool's own default.
   private static func command(_ line: LineScanner) -> LineMeaning {
-    var line = line
-    let words = line.restOfLine().split { $0 == " " || $0 == "\t" }
-    guard let tool = words.firstIndex(where: { $0 == "media-ctl" }) else { return .none }
-    let (before, arguments) = (words[..<tool].last ?? "$", words[(tool + 1)...])
-    guard ["$", "#", "sudo"].contains(where: before.hasSuffix),
-      arguments.contains(where: { $0 == "--print-topology" || $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.hasSuffix("p") })
-    else { return .none }
+    guard let words = CommandWords(line, of: ["media-ctl"]) else { return .none }
+    let arguments = words.arguments
+    guard arguments.contains(where: { $0 == "--print-topology" || $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.hasSuffix("p") }) else {
+      return .none
+    }
     guard let option = arguments.firstIndex(where: { $0.hasPrefix("-d") || $0.hasPrefix("--device") }) else {
       return announce("/dev/media0")
     }
     let word = arguments[option]
     let isApart = word == "-d" || word == "--device"
-    let named = isApart ? arguments[(option + 1)...].first ?? "" : word.dropFirst(word.hasPrefix("--") ? "--device=".count : 2)
+    let named = isApart ? arguments[(option + 1)...].first ?? "" : String(word.dropFirst(word.hasPrefix("--") ? "--device=".count : 2))
     // `0` is `/dev/media0`; the name of a bus or the value of a shell's variable is no path.
-    return announce(UInt32(named).map { "/dev/media\($0)" } ?? (named.hasPrefix("/dev/") ? String(named) : nil))
+    return announce(UInt32(named).map { "/dev/media\($0)" } ?? CommandWords.path(named))
   }
 
   // MARK: Entities
 
+  /// What pages make of the mark before an entity.
+  private static let entityMarks = ["entity ", "• entity ", "– entity ", "— entity "]
+
   /// `- entity 1: csi (2 pads, 2 links, 0 routes)`.
   private static func entity(_ line: LineScanner) -> LineMeaning {
     var line = line
-    guard line.accept("- entity "), let id = line.pixels().flatMap({ UInt32(exactly: $0) }), line.accept(":") else { return .none }
+    guard line.accept("- entity ") || entityMarks.contains(where: { line.accept($0) }),
+      let id = line.pixels().flatMap({ UInt32(exactly: $0) }), line.accept(":")
+    else { return .none }
     let text = line.restOfLine()
     guard let end = text.ranges(of: " (").last, text.hasSuffix(")"), text[end.upperBound...].contains(" pad") else { return .incomplete }
     let name = String(text[..<end.lowerBound].trimmingBlanks)
-    return take { graph in
-      graph.begin(MediaGraph.Entity(id: id, name: name, function: .init(rawValue: 0))) ? .read : .unread("an entity that stands twice")
+    let entity = MediaGraph.Entity(id: id, name: name, function: .init(rawValue: 0))
+    return begin {
+      $0.beginGraph(of: entity)
+    } then: { dump in
+      dump.graphs.change { $0.begin(entity) ? .read : .unread("an entity that stands twice") } ?? .foreign
     }
   }
 
@@ -120,9 +135,8 @@ enum MediaCtl {
     var line = line
     guard line.accept("type ") else { return .none }
     let words = line.restOfLine()
-    guard let subtype = words.ranges(of: " subtype ").first, let flags = words.ranges(of: " flags ").last,
-      subtype.upperBound <= flags.lowerBound
-    else { return .none }
+    guard let subtype = words.ranges(of: " subtype ").first else { return .none }
+    guard let flags = words.ranges(of: " flags ").last, subtype.upperBound <= flags.lowerBound else { return .incomplete }
     let type = String(words[..<subtype.lowerBound].trimmingBlanks)
     let number = functions["\(type) \(words[subtype.upperBound..<flags.lowerBound].trimmingBlanks)"] ?? 0
     return take { $0.change { $0.function = .init(rawValue: number) } == nil ? outOfPlace : .read }

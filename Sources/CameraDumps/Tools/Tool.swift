@@ -7,6 +7,7 @@ enum Tool: String, CaseIterable {
   case ffmpeg
   case lsusb
   case gstreamer = "gst-device-monitor-1.0"
+  case jetsonUtils = "jetson-utils"
 
   /// Reads a line of this tool; nothing depends on the lines before.
   func read(_ line: LineScanner) -> LineMeaning {
@@ -16,6 +17,7 @@ enum Tool: String, CaseIterable {
     case .ffmpeg: FFmpeg.read(line)
     case .lsusb: Lsusb.read(line)
     case .gstreamer: GStreamer.read(line)
+    case .jetsonUtils: JetsonLog.read(line)
     }
   }
 

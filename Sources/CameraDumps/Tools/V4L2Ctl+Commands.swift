@@ -13,6 +13,8 @@ extension V4L2Ctl {
 
   private static func announce(_ path: String?, in dump: inout Dump) -> LineOutcome {
     dump.nodes.devices.close()
+    // A place-holder, `/dev/videoX`, is some node.
+    let path = path.flatMap { $0.hasPrefix("/dev/video") ? CommandWords.path($0) : $0 }
     if let path, !["/dev/v", "/dev/radio", "/dev/swradio"].contains(where: path.hasPrefix) { return .foreign }
     dump.nodes.announce(path: path)
     return .read
@@ -22,23 +24,20 @@ extension V4L2Ctl {
   /// `DEVICE: /dev/video2` or `Compliance test for uvcvideo device /dev/video2:`.
   static func command(_ line: LineScanner) -> LineMeaning {
     guard line.contains("v4l2-ctl") || line.contains("-list_formats") || line.contains(" /dev/") else { return .none }
-    var line = line
-    let words = line.restOfLine().split { $0 == " " || $0 == "\t" }.map(String.init)
+    var rest = line
+    let words = rest.restOfLine().split { $0 == " " || $0 == "\t" }.map(String.init)
     if let last = words.last, last.hasPrefix("/dev/"), words.count == 2 || words.starts(with: ["Compliance", "test", "for"]) {
       let path = last.hasSuffix(":") ? String(last.dropLast()) : last
       return .whole { announce(path, in: &$0) }
     }
-    guard let tool = words.firstIndex(where: commands.contains) else { return .none }
-    let (before, arguments) = (words[..<tool].last ?? "$", words[(tool + 1)...])
-    guard prompts.contains(where: before.hasSuffix), arguments.contains(where: { $0.hasPrefix("-") }) else { return .none }
+    guard let command = CommandWords(line, of: commands), command.arguments.contains(where: { $0.hasPrefix("-") }) else { return .none }
     // Of several commands in one line the text does not tell which printed what.
-    let isAlone = before != "&&" && arguments.last != "\\" && !arguments.contains(where: commands.contains)
-    let path = isAlone ? path(of: words[tool], arguments) : nil
+    let isAlone = command.before != "&&" && command.arguments.last != "\\" && !command.arguments.contains(where: commands.contains)
+    let path = isAlone ? path(of: command.tool, command.arguments) : nil
     return .whole { announce(path, in: &$0) }
   }
 
   private static let commands: Set<String> = ["v4l2-ctl", "ffmpeg", "ffplay"]
-  private static let prompts = ["$", "#", "sudo", "&&"]
 
   /// The node that a command names: for `v4l2-ctl` without `-d` the tool's own default; nil if the text does not tell.
   private static func path(of tool: String, _ arguments: ArraySlice<String>) -> String? {
@@ -53,8 +52,8 @@ extension V4L2Ctl {
       named = joined.dropFirst(joined.hasPrefix("--") ? 9 : 2)
     }
     // `4` is `/dev/video4`; the value of a shell's variable is unknown.
-    guard let named = named?.filter({ $0 != "\"" && $0 != "'" }), named.utf8.allSatisfy(\.isPathLike) else { return nil }
+    guard let named = named?.filter({ $0 != "\"" && $0 != "'" }) else { return nil }
     if let number = UInt32(named) { return "/dev/video\(number)" }
-    return named.hasPrefix("/dev/") ? named : nil
+    return CommandWords.path(named)
   }
 }

@@ -78,7 +78,7 @@ enum V4L2Ctl {
     let words = text.restOfLine()
     if ignoredWords.contains(words) || words.hasPrefix("Video Standard =") { return .ignored }
     if let id = controlClasses[words] { return controlClass(words, id: id) }
-    return isOmission(words) ? .malformed("something was left out here") : command(line)
+    return command(line)
   }
 
   // MARK: Calls
@@ -94,16 +94,5 @@ enum V4L2Ctl {
       dump.nodes.current.add(Finding(.callFailed, .error, reason.isEmpty ? "\(call) failed." : "\(call) failed: \(reason)."))
       return .read
     }
-  }
-
-  // MARK: Omissions
-
-  private static let omissions = ["snip", "cut", "same", "trunc", "omit", "elid", "skipp", "more", "..."]
-
-  /// A line of dots, or a short one in brackets that says that something was left out: `<snip>`, `<same intervals>`. Three dumps have one.
-  private static func isOmission(_ line: String) -> Bool {
-    if line == "..." { return true }
-    guard line.utf8.count <= 80, let first = line.first, let last = line.last else { return false }
-    return ["<>", "[]", "()"].contains("\(first)\(last)") && omissions.contains(where: line.lowercased().contains)
   }
 }

@@ -118,7 +118,9 @@ extension CameraSensor {
   /// Rates are listed if those of all modes are known. Else the active mode, whose rate alone is known, would be preferred to all others.
   func formats(arrivingAt node: CameraNode) -> [OfferedFormat] {
     var formats: [OfferedFormat] = []
-    let knowsRates = modes.allSatisfy { !$0.offeredIntervals.isEmpty }
+    let knowsRates = modes.allSatisfy { mode in
+      modes.contains { ($0.node, $0.pixelFormat, $0.extent) == (mode.node, mode.pixelFormat, mode.extent) && !$0.offeredIntervals.isEmpty }
+    }
     for mode in modes where mode.node == node.path {
       let intervals = knowsRates ? mode.offeredIntervals : []
       let size = OfferedSize(mode.extent, intervals: intervals)
@@ -129,7 +131,7 @@ extension CameraSensor {
         continue
       }
       if let known = formats[index].sizes.firstIndex(where: { $0.extent == mode.extent }) {
-        if formats[index].sizes[known].intervals.isEmpty { formats[index].sizes[known].intervals = intervals }
+        formats[index].sizes[known].intervals += intervals.filter { !formats[index].sizes[known].intervals.contains($0) }
       } else {
         formats[index].sizes.append(size)
       }

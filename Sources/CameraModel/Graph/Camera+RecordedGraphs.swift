@@ -57,7 +57,7 @@ extension Camera {
           for index in camera.nodes.indices { camera.nodes[index].inherit(InheritedControls(of: node)) }
           taken.formUnion(subdevices)
         }
-        return camera
+        return camera.withListedModes
       }
       cameras += bySensor
       taken.formUnion(bySensor.flatMap { $0.nodes.compactMap(\.path) + ($0.sensor?.foldedNodes ?? []) })
@@ -122,6 +122,7 @@ extension MediaGraph {
     let reached = sensors.flatMap { paths(from: $0) }.compactMap(\.node)
     let nodes = entities.filter { reached.contains($0.id) && $0.path != nil }.map(node)
     guard !nodes.isEmpty, !nodes.contains(where: { node in known.contains { $0.path == node.path } }) else { return nil }
-    return Camera(name: model.isEmpty ? driver : model, identity: CameraIdentity(kind: .name, value: "\(model) #0"), nodes: nodes)
+    let name = [model, driver].first { !$0.isEmpty }
+    return Camera(name: name, identity: name.map { CameraIdentity(kind: .name, value: "\($0) #0") }, nodes: nodes)
   }
 }

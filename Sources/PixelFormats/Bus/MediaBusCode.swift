@@ -21,6 +21,11 @@ public struct MediaBusCode: RawRepresentable, Hashable, Sendable {
   ///
   /// Only the node knows its own: `VIDIOC_ENUM_FMT` with `mbus_code`. This is for nodes that cannot be asked, and for recorded graphs.
   public var usualPixelFormat: PixelFormat? { MediaBusCodes.pixelFormats[rawValue].flatMap { PixelFormat($0) } }
+
+  /// The lowest code that most capture nodes store in a pixel format; nil if there is none.
+  package static func usual(for format: PixelFormat) -> MediaBusCode? {
+    MediaBusCodes.pixelFormats.filter { PixelFormat($0.value) == format }.keys.min().map { MediaBusCode(rawValue: $0) }
+  }
 }
 
 extension MediaBusCode: CustomStringConvertible {

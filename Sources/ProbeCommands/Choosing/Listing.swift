@@ -51,7 +51,9 @@ extension MediaGraph {
   /// Whether the camera's sensor is one of this graph, or its node if it has no sensor.
   func isBehind(_ camera: Camera) -> Bool {
     if let sensor = camera.sensor { return sensor.media == path && entities.contains { $0.name == sensor.entity } }
-    return entities.contains { entity in entity.path != nil && camera.nodes.contains { $0.path == entity.path } }
+    return entities.contains { entity in
+      entity.path != nil && entity.function == .videoNode && camera.nodes.contains { $0.path == entity.path }
+    }
   }
 }
 

@@ -11,7 +11,7 @@ struct ProfileImport: Verb {
     abstract: "Makes a profile from the text of v4l2-ctl, media-ctl, ffmpeg, lsusb -v and others.",
     discussion: """
       Reads the output of v4l2-ctl --list-formats-ext, --all, -D, --list-ctrls, --list-ctrls-menus and --list-devices, and \
-      ffmpeg -list_formats all, lsusb -v, gst-device-monitor-1.0 and media-ctl -p, of old and new versions, several in one text, with log prefixes and mail quotes. Lines that belong to no camera are reported with their numbers. \
+      ffmpeg -list_formats all, lsusb -v, gst-device-monitor-1.0, media-ctl -p and the logs of jetson-utils, of old and new versions, several in one text, with log prefixes and mail quotes. Lines that belong to no camera are reported with their numbers. \
       The profile goes to standard output or a file, the report to standard error.
       """)
 

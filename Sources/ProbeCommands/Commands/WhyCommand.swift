@@ -23,7 +23,7 @@ struct WhyCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
-    let answers = try answers(in: environment)
+    let (answers, listing) = try answers(in: environment)
     try output.writeAnswer(
       answers.flatMap { $0.explanation.document(of: $0.camera, in: $0.graph) },
       or: { page in
@@ -33,6 +33,7 @@ struct WhyCommand: Verb {
           answer.explanation.write(
             of: answer.camera, in: answer.graph, showsNode: nodes > 1, isAttached: cameras.profile == nil, to: &page)
         }
+        if cameras.device == nil { listing.writeMissingParts(to: &page) }
       }, to: environment)
     return answers.allSatisfy { $0.explanation.streams == true } ? .success : .negative
   }
@@ -43,14 +44,15 @@ struct WhyCommand: Verb {
     var graph: MediaGraph?
   }
 
-  private func answers(in environment: some CommandEnvironment) throws(DeviceError) -> [Answer] {
+  private func answers(in environment: some CommandEnvironment) throws(DeviceError) -> ([Answer], Listing) {
     let listing: Listing
     do {
       listing = try cameras.selection.listing(ReadingScope(includesFormats: true), in: environment)
     } catch {
       // A node that cannot be opened is an answer, unless there is none.
       guard let reason = StreamExplanation.Reason(error) else { throw error }
-      return [Answer(explanation: StreamExplanation(node: error.subject, reasons: [reason]), camera: Camera(name: nil, nodes: []))]
+      let answer = Answer(explanation: StreamExplanation(node: error.subject, reasons: [reason]), camera: Camera(name: nil, nodes: []))
+      return ([answer], Listing(provenance: .attached, cameras: []))
     }
     let graphs = try graphs(of: listing, in: environment)
     var answers: [Answer] = []
@@ -64,11 +66,13 @@ struct WhyCommand: Verb {
         }
       answers += explanations.map { Answer(explanation: $0, camera: camera, graph: graph) }
     }
-    guard answers.isEmpty else { return answers }
+    guard answers.isEmpty else { return (answers, listing) }
     let subject = cameras.device?.text ?? cameras.profile?.title ?? "/dev"
     guard listing.provenance.isRecorded else { throw .noCamera("explain a stream", besides: listing.cameras.flatMap(\.nodes)) }
+    let missing = listing.missingParts
     throw DeviceError(
-      .notFound, operation: "explain a stream", subject: subject, message: "The recording has no media graph of a camera.",
+      .notFound, operation: "explain a stream", subject: subject,
+      message: missing.isEmpty ? "The recording has no media graph of a camera." : missing.joined(separator: " "),
       remedy: "Record the camera again with `probe profile record`, or import what `media-ctl -p` prints with `probe profile import`.")
   }
 

@@ -22,6 +22,7 @@ extension ImportedDump {
     if !size.findings.isEmpty {
       page.addLine(StyledText("`probe list --all --profile \((destination ?? "FILE").harmless)` shows what they say."))
     }
+    for remark in remarks { page.addSentence(remark, after: "") }
     for tool in unreadTools {
       page.addSentence("Line \(tool.line) is from \(tool.name), which is not read. \(tool.remedy)", after: "")
     }
@@ -53,6 +54,7 @@ extension ImportedDump {
     return JSONObject(
       ["schema": "viewfinder.import/1", "cameras": size.cameras, "graphs": graphs.count], size.counts,
       [
+        "remarks": remarks,
         "unreadLineCount": unreadLineCount,
         "unreadLines": JSONArray(unreadLines) { ["line": $0.number, "text": $0.text, "reason": $0.reason] },
         "passedOverLineCount": passedOverLineCount,

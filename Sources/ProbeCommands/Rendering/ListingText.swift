@@ -12,6 +12,7 @@ extension Listing {
       if index > 0 { page.addBlank() }
       camera.writeText(to: &page, isRecorded: provenance.isRecorded, detail)
     }
+    defer { writeMissingParts(to: &page) }
     let others = cameras.count - shown.count
     if others > 0 {
       if !shown.isEmpty { page.addBlank() }
@@ -19,6 +20,17 @@ extension Listing {
         StyledText(others == 1 ? "1 device is not a camera; --all shows it" : "\(others) devices are not cameras; --all shows them", .faint)
       )
     }
+  }
+
+  /// What the recorded graphs lack that are behind no camera, each sentence once.
+  var missingParts: [String] {
+    recordedGraphs.compactMap(\.missingPart).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// Writes what the recorded graphs lack.
+  func writeMissingParts(to page: inout TextPage) {
+    if !missingParts.isEmpty, !cameras.isEmpty { page.addBlank() }
+    for sentence in missingParts { page.addSentence(sentence, .faint, after: "") }
   }
 
   private static let mostCodes = 4
