@@ -142,6 +142,7 @@ extension CameraNode {
     lead.append("  ")
     var facts = [role.rawValue.harmless]
     if namesDriver, let driver { facts.append(driver.harmless) }
+    if let timings { facts.append("timings \(timings)") }
     if let current { facts.append("now " + current.text) }
     if let cropText { facts.append(cropText) }
     if listsFormats, role.isCamera, formats.isEmpty { facts.append("no formats listed") }

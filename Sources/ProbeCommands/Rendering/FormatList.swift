@@ -124,7 +124,9 @@ extension [OfferedFormat] {
     lead.append(format.label.harmless.padded(to: codeWidth), .key)
     lead.append("  ")
     let description = (format.description ?? "").harmless
-    let remarks = format.remarks + format.reference(to: model)
+    let all = format.remarks + format.reference(to: model)
+    // Without a description, no comma stands before the first remark.
+    let remarks = description.isEmpty ? String(all.drop { ",; ".contains($0) }) : all
     // The last word of the description and the first remark are one item: a comma joins them.
     let words = description.split(separator: " ").map { StyledText($0) }
     let more = remarks.split(separator: " ").map { StyledText($0, .faint) }
