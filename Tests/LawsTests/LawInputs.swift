@@ -7,7 +7,7 @@ struct LawInputs {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   /// Sorted by name, so that a seed always gives the same input.
-  let corpus: [(name: String, bytes: [UInt8])]
+  let corpus: [(String, [UInt8])]
 
   init(of law: Law) throws {
     let folders = ["Fuzz/Corpus/\(law.rawValue)"] + (law == .profile ? ["profiles"] : [])
@@ -23,7 +23,7 @@ struct LawInputs {
   func input(seed: UInt64) -> [UInt8] {
     var random = RandomNumbers(seed: seed)
     guard !corpus.isEmpty, !random.once(in: 8) else { return random.bytes(random.pick([0...8, 9...64, 65...512])) }
-    var bytes = random.pick(corpus).bytes
+    var bytes = random.pick(corpus).1
     for _ in 0..<random.pick([1, 1, 2, 3, 8]) { change(&bytes, &random) }
     return bytes
   }
@@ -38,7 +38,7 @@ struct LawInputs {
     case 3: bytes.removeSubrange(some)
     case 4: bytes.insert(contentsOf: Array(bytes[some]), at: Int.random(in: 0...bytes.count, using: &random))
     case 5:
-      let other = random.pick(corpus).bytes
+      let other = random.pick(corpus).1
       bytes.replaceSubrange(start..., with: other[Int.random(in: 0...other.count, using: &random)...])
     default:
       let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
