@@ -5,20 +5,14 @@ import Negotiation
 package import Viewfinder
 
 extension CaptureConfiguration {
-  /// `exact`, `adjusted`, or `planned`.
-  private var outcome: String {
-    guard let result else { return "planned" }
-    return result.isExact && choice?.decision.outcome != .adjusted ? "exact" : "adjusted"
-  }
-
   /// `viewfinder.configuration/1`
   package var members: JSONObject {
     [
-      "schema": "viewfinder.configuration/1", "\noutcome": outcome, "node": path,
+      "schema": "viewfinder.configuration/1", "\noutcome": result == nil ? "planned" : isExact ? "exact" : "adjusted", "node": path,
       "\ndecision": choice.map { $0.decision.members(for: $0.request) },
       "\nsource": source.flatMap { source in source.result?.after.sourceMembers(of: source.node) },
       "\nplan": steps.map(\.description), "\nbefore": before?.modeMembers, "\nafter": after?.modeMembers,
-      "\nadjustments": (result?.adjustments ?? []).map(\.members), "\nsideEffects": sideEffects, "\nunverified": unverified,
+      "\nadjustments": deviceAdjustments.map(\.members), "\nsideEffects": sideEffects, "\nunverified": unverified,
       "\nfindings": result?.findings ?? [],
     ]
   }

@@ -17,24 +17,13 @@ extension DeviceError {
 
   private func members(remedy: String?) -> JSONObject {
     [
-      "code": code.word, "operation": operation.rawValue, "subject": subject.isEmpty ? nil : subject, "errno": errorNumber?.rawValue,
+      "code": code.rawValue, "operation": operation.rawValue, "subject": subject.isEmpty ? nil : subject, "errno": errorNumber?.rawValue,
       "message": message, "remedy": remedy,
     ]
   }
 
   /// The failure of a camera that continues.
-  package var problem: JSONObject { ["code": code.word, "message": message, "remedy": fullRemedy] }
-}
-
-extension DeviceError.Code {
-  /// The word in documents; their list of codes lacks some newer ones.
-  fileprivate var word: String {
-    switch self {
-    case .unmet: Self.unsupported.rawValue
-    case .adjusted: Self.rejected.rawValue
-    default: rawValue
-    }
-  }
+  package var problem: JSONObject { ["code": code.rawValue, "message": message, "remedy": fullRemedy] }
 }
 
 /// The option or verb that helps after a failure. The library's errors name neither.

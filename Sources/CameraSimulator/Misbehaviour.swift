@@ -22,6 +22,8 @@ public enum Misbehaviour: Hashable, Sendable {
   case keepsExtensionControls
   /// Setting an EDID reports success but changes nothing.
   case keepsEDID
+  /// Setting an analog standard reports success but changes nothing.
+  case keepsStandard
   /// The driver writes the physical address of the input into an EDID, and so changes the checksum.
   case setsPhysicalAddress(UInt16)
   /// The driver keeps at most this many blocks of an EDID.

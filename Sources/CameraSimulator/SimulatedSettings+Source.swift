@@ -23,7 +23,7 @@ extension SimulatedSettings {
   mutating func setStandard(_ standard: VideoStandard) throws(SimulatedRefusal) {
     guard let source, let current = source.standard else { throw SimulatedRefusal(.noData) }
     guard !source.standards.isDisjoint(with: standard) else { throw SimulatedRefusal(.invalidArgument) }
-    guard current != standard else { return }
+    guard current != standard, !misbehaviours.contains(.keepsStandard) else { return }
     sources[currentInput].standard = standard
     takeDefault()
   }

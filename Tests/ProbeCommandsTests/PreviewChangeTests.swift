@@ -51,6 +51,22 @@ import Testing
     #expect(isSet())
   }
 
+  /// Known issue: what could not be put back is dropped.
+  @Test func `controls that fail and cannot be put back are named`() async throws {
+    let faults = [
+      Fault(.errorAfterwards(.inputOutput), at: .setControls, occurrence: 0),
+      Fault(.error(.inputOutput), at: .setControls, of: nil, occurrences: 1..<Int.max),
+    ]
+    let system = PreviewedCamera.system(faults: faults)
+    try await PreviewedCamera.preview(system) { page, _ in
+      let answer = try await page.ask(
+        "controls", posting: #"{"controls":[{"id":9963776,"value":200},{"id":9963800,"value":0}]}"#)
+      let now = system.node(at: PreviewedCamera.path)?.controls.first { $0.id == .brightness }?.value
+      #expect(answer.status != 200 && now == .integer(200))
+      withKnownIssue { #expect(answer.text.contains("Brightness was"), "\(answer.text)") }
+    }
+  }
+
   @Test(arguments: [
     ("controls", "", 400), ("controls", "[]", 400), ("controls", "{}", 400), ("controls", "{\"controls\":[]}", 400),
     ("controls", "{\"controls\":[{\"id\":1,\"value\":2}]}", 422), ("controls", "{\"controls\":[{\"id\":9963776,\"value\":999}]}", 422),

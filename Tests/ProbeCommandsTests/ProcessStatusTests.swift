@@ -121,10 +121,28 @@ import Testing
     #expect(error["operation"] as? String != "")
   }
 
+  /// A camera whose nodes do not tell what they are for.
+  private static let unclear: FakeSystem = {
+    var camera = SampleCameras.webcam
+    for index in camera.nodes.indices { camera.nodes[index].role = .unknown }
+    return FakeSystem([camera])
+  }()
+
+  @Test(arguments: [
+    "snapshot", "stream --frames 1", "measure --frames 2", "preview", "configure --set brightness=1", "controls reset",
+  ])
+  func `is one for a camera without a node that delivers pictures, whatever it is asked for`(command: String) {
+    let environment = FakeEnvironment(system: Self.unclear, variables: ["VIEWFINDER_KEPT": "/kept"])
+    let status = ProbeRun.run(command.split(separator: " ").map(String.init) + ["--json"], in: environment)
+    #expect(status == .notFound && environment.messages.contains(#""code":"notFound""#), "\(status) \(environment.messages)")
+  }
+
   @Test(arguments: [
     (DeviceError.Code.busy, ProcessStatus(rawValue: 75)), (.gone, ProcessStatus(rawValue: 69)), (.denied, ProcessStatus(rawValue: 77)),
     (.unsupported, ProcessStatus(rawValue: 69)), (.rejected, ProcessStatus(rawValue: 69)), (.notFound, ProcessStatus(rawValue: 66)),
-    (.malformed, ProcessStatus(rawValue: 65)), (.usage, ProcessStatus(rawValue: 64)), (.internal, ProcessStatus(rawValue: 70)),
+    (.malformed, ProcessStatus(rawValue: 65)),
+    (.unmet, ProcessStatus(rawValue: 1)), (.adjusted, ProcessStatus(rawValue: 1)), (.usage, ProcessStatus(rawValue: 64)),
+    (.internal, ProcessStatus(rawValue: 70)),
   ])
   func `follows from the code of the failure`(code: DeviceError.Code, status: ProcessStatus) {
     #expect(ProcessStatus(for: DeviceError(code, operation: "VIDIOC_S_FMT", subject: "", message: "")) == status)

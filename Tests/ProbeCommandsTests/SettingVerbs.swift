@@ -63,12 +63,14 @@ struct SettingVerbs {
       ].merging(files.mapValues { .success($0) }) { $1 })
   }
 
-  static func cardSystem(_ camera: Camera = cardCamera, faults: [Fault] = []) -> SimulatedCameraSystem {
+  static func cardSystem(
+    _ camera: Camera = cardCamera, faults: [Fault] = [], misbehaviours: Set<Misbehaviour> = []
+  ) -> SimulatedCameraSystem {
     let timings = DigitalTimings(
       size: FrameSize(1280, 720), pixelClock: 74_250_000, horizontal: .init(frontPorch: 110, sync: 40, backPorch: 220),
       vertical: .init(frontPorch: 5, sync: 5, backPorch: 20))
     let sources = [SimulatedSource(standard: .pal), SimulatedSource(standard: .pal), SimulatedSource(timings: timings)]
-    return SimulatedCameraSystem([camera], faults: faults, sources: ["/dev/video0": sources])
+    return SimulatedCameraSystem([camera], faults: faults, misbehaviours: misbehaviours, sources: ["/dev/video0": sources])
   }
 
   /// What one command wrote, and how it ended.

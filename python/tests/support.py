@@ -29,6 +29,14 @@ def fast(faults=None, **mode):
     return vf.simulate(profile(**mode), faults)
 
 
+def slow():
+    """A simulated camera that starts each mode with its lower rate, of 15, and lets none be set."""
+    document = profile(fps=15)
+    size = document["cameras"][0]["nodes"][0]["formats"][0]["sizes"][0]
+    size["intervals"].append({"kind": "discrete", "numerator": 1, "denominator": 30})
+    return vf.simulate(document, {"calls": [{"call": "VIDIOC_S_PARM", "errno": 25}]})
+
+
 def frozen():
     """A simulated camera that gives no frame."""
     return fast({"frames": [{"effect": "freezes", "from": 0}]})

@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import viewfinder as vf
-from support import c922, fast, profile
+from support import c922, fast, profile, slow
 from viewfinder._requests import request_text
 
 
@@ -118,6 +118,16 @@ class ACamera(unittest.TestCase):
         self.assertEqual(done.adjustments, (vf.Adjustment("size", "1280x960", "1280x720"),))
         self.assertEqual(done.decision.mode, done.mode)
         self.assertEqual(camera.get("Brightness"), 140)
+
+    def test_tells_what_gave_way_in_the_choice_on_the_device_and_at_the_source(self):
+        chosen = slow().configure(size=(65, 48), fps=15)
+        self.assertEqual((chosen.outcome, chosen.adjustments), ("adjusted", (vf.Adjustment("size", "65x48", "64x48"),)))
+        device = slow().configure(fps=30)
+        self.assertEqual((device.outcome, device.adjustments), ("adjusted", (vf.Adjustment("rate", "1/30", "1/15"),)))
+        # What the command `probe configure --standard ntsc --size 65x48 --json` prints of a card that keeps PAL.
+        standard = {"wish": "standard", "asked": "NTSC", "got": "PAL"}
+        card = vf.Configuration({**chosen.json, "adjustments": [standard]})
+        self.assertEqual(card.adjustments, chosen.adjustments + (vf.Adjustment("standard", "NTSC", "PAL"),))
 
     def test_refuses_what_it_cannot_do_exactly(self):
         with self.assertRaises(vf.UnmetError):

@@ -2,7 +2,7 @@ import pickle
 import unittest
 
 import viewfinder as vf
-from support import c922, fast
+from support import c922, fast, slow
 
 
 class AnError(unittest.TestCase):
@@ -19,7 +19,9 @@ class AnError(unittest.TestCase):
         (lambda: fast({"frames": [{"effect": "melts"}]}), vf.UsageError, "usage"),
         (lambda: fast({"faults": []}), vf.UsageError, "usage"),
         (lambda: c922().stream(buffers=1), vf.UsageError, "usage"),
-        (lambda: c922().stream(require="GREY"), vf.UnmetError, "unsupported"),
+        (lambda: c922().stream(require="GREY"), vf.UnmetError, "unmet"),
+        (lambda: c922().configure(size=(1280, 960), exact=True), vf.UnmetError, "unmet"),
+        (lambda: slow().configure(fps=30, exact=True), vf.UnmetError, "adjusted"),
         (lambda: c922().stream().read().convert("MJPG"), vf.UsageError, "usage"),
         (lambda: c922().stream().read().encode("gif"), vf.UsageError, "usage"),
         (lambda: c922().stream().read().save("x.gif"), vf.UsageError, "usage"),

@@ -19,7 +19,7 @@ class Error(Exception):
     message: str
     """What happened, in one sentence."""
     code: str
-    """The kind: busy, gone, denied, unsupported, rejected, notFound, malformed, usage, and others."""
+    """The kind: busy, gone, denied, unsupported, rejected, adjusted, unmet, notFound, malformed, usage, and others."""
     call: Optional[str]
     """What was tried, such as VIDIOC_S_FMT or "read request"."""
     subject: Optional[str]

@@ -249,7 +249,7 @@ class Configuration(Document):
 
     @property
     def adjustments(self) -> Tuple[Adjustment, ...]:
-        """The wishes that gave way, in the choice and on the device."""
+        """The wishes that gave way, in the choice, at the source and on the device."""
         chosen = self.decision.adjustments if self.decision else ()
         return chosen + adjustments_from_json(self.json["adjustments"])
 

@@ -44,12 +44,13 @@ extension CaptureConfiguration {
   /// The state after the last call, read back; nil if nothing was set.
   public var after: DeviceState? { result?.after }
 
-  /// The differences from the request: wishes that gave way, and settings to which the device gave other values.
-  public var adjustments: [Adjustment] {
-    (choice?.decision.adjustments ?? []) + (source?.result?.adjustments ?? []) + (result?.adjustments ?? [])
-  }
+  /// The differences from the request: wishes that gave way in the choice, and settings to which the source or the device gave other values.
+  public var adjustments: [Adjustment] { (choice?.decision.adjustments ?? []) + deviceAdjustments }
 
-  /// Whether the device has exactly the requested settings.
+  /// The settings to which the source or the device gave other values.
+  public var deviceAdjustments: [Adjustment] { (source?.result?.adjustments ?? []) + (result?.adjustments ?? []) }
+
+  /// Whether the request was met: choice, source and device are exactly as requested.
   public var isExact: Bool { adjustments.isEmpty }
 
   /// Descriptions of unrequested changes. Those caused by a source change count only if no mode was set after it.

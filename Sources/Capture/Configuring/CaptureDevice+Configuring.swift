@@ -64,7 +64,7 @@ extension CaptureDevice {
     } catch {
       throw .planning(error)
     }
-    let shown = try locked.show(source, on: node)
+    let shown = try locked.show(source, on: node, isExact: request.isExact)
     let shownSource = CaptureConfiguration.Source(node: node, plan: shown.plan, result: shown)
     do {
       let choice = request.asksForMode ? try locked.choice(request, reading: ModeFilter(), named: localizedName) : nil

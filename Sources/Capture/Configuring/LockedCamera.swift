@@ -78,12 +78,14 @@ struct LockedCamera: ~Copyable {
 
   /// Selects a source. The result has the earlier source.
   ///
+  /// - Parameter isExact: whether other settings than the requested ones are an error.
   /// - Throws: `ConfigurationError`, after selecting the earlier source again.
-  func show(_ source: SourceRequest, on node: CameraNode) throws(ConfigurationError) -> ConfigurationResult {
+  func show(_ source: SourceRequest, on node: CameraNode, isExact: Bool) throws(ConfigurationError) -> ConfigurationResult {
     var first: DesiredConfiguration
     do { first = try source.desired(on: node) } catch { throw .planning(error) }
     // Name the source even if it stays the same, so that its earlier state is read.
     if first.input == nil { first.input = node.inputs.first(where: \.isCurrent)?.index ?? 0 }
+    first.acceptsAdjustments = !isExact
     let shown = try apply(first)
     guard source.detectsSignal else { return shown }
     do throws(ConfigurationError) {
@@ -93,7 +95,7 @@ struct LockedCamera: ~Copyable {
       } catch {
         throw .planning(error)
       }
-      found.input = first.input
+      (found.input, found.acceptsAdjustments) = (first.input, !isExact)
       return shown.followed(by: try apply(found))
     } catch {
       throw undo(shown, after: error)

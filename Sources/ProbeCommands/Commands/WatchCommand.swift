@@ -96,7 +96,7 @@ extension WatchEvent {
   fileprivate init(_ made: CaptureConfiguration, of camera: Camera) {
     var camera = camera
     camera.nodes.removeAll { $0.path != made.path }
-    let adjustments = (made.result?.adjustments ?? []).map { adjustment in
+    let adjustments = made.deviceAdjustments.map { adjustment in
       ProfileDifference(
         kind: .changed, place: camera.name ?? "", subject: adjustment.setting.rawValue, detail: "\(adjustment.asked) → \(adjustment.got)")
     }

@@ -29,10 +29,7 @@ struct CameraControlList {
   init(of chosen: SelectedCamera) throws(DeviceError) {
     self.chosen = chosen
     let nodes = chosen.camera.choosableNodes
-    guard let node = nodes.first(where: { !$0.controls.isEmpty }) ?? nodes.first else {
-      throw DeviceError(
-        .notFound, operation: "read controls", subject: chosen.subject, message: "The camera has no node that delivers pictures.")
-    }
+    guard let node = nodes.first(where: { !$0.controls.isEmpty }) ?? nodes.first else { throw .noPictures(chosen.subject) }
     self.node = node
     controls = node.controls
   }

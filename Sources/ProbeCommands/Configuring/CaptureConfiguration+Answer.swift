@@ -73,7 +73,7 @@ extension CaptureConfiguration {
   /// The adjustments, the settings that cannot be read back, and the side effects.
   private func gaps(in result: ConfigurationResult) -> (table: TextTable, isEmpty: Bool) {
     var table = TextTable()
-    for adjustment in (source?.result?.adjustments ?? []) + result.adjustments {
+    for adjustment in deviceAdjustments {
       let reason = adjustment.reason.map { " \($0)" } ?? ""
       table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText("The device set \(adjustment.text).\(reason)")])
     }
@@ -82,9 +82,7 @@ extension CaptureConfiguration {
     }
     for finding in result.findings { table.addRow([StyledText("note", .warning), StyledText(finding.message)]) }
     for effect in sideEffects { table.addRow([StyledText("also", .warning), StyledText("\(effect).")]) }
-    return (
-      table, source?.result?.isExact ?? true && result.isExact && unverified.isEmpty && sideEffects.isEmpty && result.findings.isEmpty
-    )
+    return (table, deviceAdjustments.isEmpty && unverified.isEmpty && sideEffects.isEmpty && result.findings.isEmpty)
   }
 }
 

@@ -7,9 +7,7 @@ extension SelectedCamera {
   /// The camera to stream from: the attached camera, or a simulated one with the recorded modes and a test picture.
   func streamingDevice(in environment: some CommandEnvironment) throws(DeviceError) -> CaptureDevice {
     if provenance.isRecorded { return try CaptureDevice(simulating: [camera], named: camera.name ?? "recording") }
-    guard let device = CaptureDevice(camera, in: environment.system) else {
-      throw DeviceError(.unsupported, operation: "stream", subject: subject, message: "The camera has no node that delivers pictures.")
-    }
+    let device = try attachedDevice(in: environment)
     device.keptSettings = keptSettings(in: environment)
     return device
   }
