@@ -148,7 +148,7 @@ final class FakeEnvironment: CommandEnvironment {
 
   func checkWritable(_ path: String, replaces: Bool) throws(DeviceError) {
     if path.hasPrefix("/denied/") { throw DeviceError(.open, on: path, failedWith: .accessDenied) }
-    guard replaces || saved(path) == nil, files[path] == nil else {
+    guard replaces || (saved(path) == nil && files[path] == nil) else {
       throw DeviceError(.rejected, operation: "write", subject: path, errorNumber: .exists, message: "The file exists already.")
     }
   }

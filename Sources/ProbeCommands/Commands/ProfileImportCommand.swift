@@ -25,6 +25,7 @@ struct ProfileImport: Verb {
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    try file.check(in: environment)
     let isInput = dump == "-"
     let imported = DumpImporter.read(isInput ? try environment.wholeInput() : try environment.contents(ofFile: dump))
     guard !imported.isEmpty else {
@@ -36,7 +37,7 @@ struct ProfileImport: Verb {
     }
     let recording = CameraProfile.Recording(tool: imported.tool, source: source)
     let profile = CameraProfile(recording: recording, cameras: imported.cameras, graphs: imported.graphs)
-    try environment.deliver(profile.jsonDocument(), toFile: file.destination)
+    try file.deliver(profile.jsonDocument(), in: environment)
     imported.writeReport(isJSON: output.json, on: file.destination, to: environment)
     return .success
   }

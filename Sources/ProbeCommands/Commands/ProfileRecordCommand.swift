@@ -7,7 +7,7 @@ import Viewfinder
 /// `probe profile record`: records attached cameras as a profile.
 struct ProfileRecord: Verb {
   static let configuration = CommandConfiguration(
-    commandName: "record", abstract: "Records attached cameras, with their controls, as a profile.")
+    commandName: "record", abstract: "Records attached cameras, with their controls, as a profile on standard output or in a file.")
 
   @Option(
     help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name; all cameras if not given.", valueName: "camera"))
@@ -23,6 +23,7 @@ struct ProfileRecord: Verb {
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    try file.check(in: environment)
     environment.writeProgress("Reading cameras …")
     environment.heedInterruption()
     var scope = ReadingScope(includesControls: true)
@@ -40,7 +41,7 @@ struct ProfileRecord: Verb {
       environment.writeMessage("Interrupted: nodes that had not answered are recorded as unreadable.")
     }
     let profile = CameraProfile(recording: recording, cameras: cameras, graphs: try listing.graphs(in: environment))
-    try environment.deliver(profile.jsonDocument(), toFile: file.destination)
+    try file.deliver(profile.jsonDocument(), in: environment)
     return .success
   }
 }
@@ -49,16 +50,5 @@ extension ProcessContext {
   /// The date, the tool and the kernel of a recording that is made now.
   func recording(source: String?) -> CameraProfile.Recording {
     CameraProfile.Recording(date: today, tool: ProbeVersion.text, kernel: kernelRelease, source: source)
-  }
-}
-
-extension FileSystem where Self: Console {
-  /// Writes a document to a file, replacing an existing one; nil and `-` stand for standard output.
-  func deliver(_ document: [UInt8], toFile destination: String?) throws(DeviceError) {
-    if let destination, destination != "-" {
-      try saveWhole(document, toFile: destination, replaces: true)
-    } else {
-      _ = try write(document)
-    }
   }
 }

@@ -30,18 +30,12 @@ struct ReportCommand: Verb {
     completion: .file())
   var measured: String?
 
-  @Option(
-    name: [.customShort("o"), .customLong("to")],
-    help: ArgumentHelp("The file to write; - for standard output.", valueName: "file|-"), completion: .file())
-  var destination: String?
-
-  @Flag(help: "Replace the file if it exists.")
-  var force = false
+  @OptionGroup var file: FileOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let request = try wishes.request
     try refuseContradictions()
-    if let destination { try check(destination, in: environment) }
+    if let path = file.destination { try check(path, in: environment) }
     let scope = ReadingScope(includesFormats: true, includesControls: true)
     var cameras = [try SelectedCamera(self.cameras.selection, scope: scope, in: environment)]
     if let compare { cameras.append(try otherCamera(compare, scope, in: environment)) }
@@ -60,14 +54,10 @@ struct ReportCommand: Verb {
       environment.warn("\(name.harmless) has no rates of this camera; the page shows none.")
     }
     let document = ReportPage(reports: reports).document
-    let path = destination ?? Self.fileName(of: cameras, self.cameras.profile)
-    if destination == nil { try check(path, in: environment) }
-    if path == "-" {
-      _ = try environment.write(document)
-    } else {
-      try save(document, as: path, in: environment)
-      environment.writeMessage("Wrote \(path.harmless)")
-    }
+    let path = file.destination ?? Self.fileName(of: cameras, self.cameras.profile)
+    if file.destination == nil { try check(path, in: environment) }
+    try file.deliver(document, to: path, in: environment)
+    if path != "-" { environment.writeMessage("Wrote \(path.harmless)") }
     guard wishes.isGiven else { return .success }
     let decision = reports[0].decision
     if decision.chosen == nil {
@@ -109,17 +99,7 @@ struct ReportCommand: Verb {
         "-o \(path)", "The page is HTML; a .\(ending) file would hold something else.",
         try: ending == "pdf" ? "Name a .html file, and print it to PDF from a browser." : "Name a .html file.")
     }
-    if path != "-" { try FileDestination.file(path).check(replaces: force, in: environment) }
-  }
-
-  private func save(_ document: [UInt8], as path: String, in environment: some CommandEnvironment) throws(DeviceError) {
-    do {
-      try environment.saveWhole(document, toFile: path, replaces: force)
-    } catch {
-      var error = error
-      if error.errorNumber == .exists { error.remedy = "Name another file with -o, or replace it with --force." }
-      throw error
-    }
+    try file.check(path, in: environment)
   }
 
   /// The measurements in the named file; nil without a file.

@@ -10,7 +10,7 @@ struct SaveCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "save", abstract: "Saves what a camera is set to: mode and controls.",
     discussion: """
-      The file is a profile without lists of formats; `probe restore` reads it. With --kept it goes to a folder where \
+      The document is a profile without lists of formats, on standard output or in a file; `probe restore` reads it. With --kept it goes to a folder where \
       `probe restore --kept` finds it for this camera: $VIEWFINDER_KEPT if set, else /var/lib/viewfinder for root, and \
       $XDG_STATE_HOME/viewfinder (~/.local/state/viewfinder) for other users.
       """)
@@ -27,6 +27,7 @@ struct SaveCommand: Verb {
     if kept, file.destination != nil {
       throw .usage("--kept -o", "`--kept` and `-o` name two destinations.", try: "Leave one of the two out.")
     }
+    try file.check(in: environment)
     // The current mode is saved, and no list of modes.
     let scope = ReadingScope(includesControls: true, modes: ModeFilter(pixelFormats: []))
     let chosen = kept ? try wholeCamera(scope, in: environment) : try SelectedCamera(cameras.selection, scope: scope, in: environment)
@@ -34,7 +35,7 @@ struct SaveCommand: Verb {
     warnOfUnreadControls(of: chosen.camera, in: environment)
     let document = saved.profile(recording(of: chosen, in: environment)).jsonDocument()
     guard kept else {
-      try environment.deliver(document, toFile: file.destination)
+      try file.deliver(document, in: environment)
       return .success
     }
     let store = KeptConfigurations(in: try environment.configurationStore())

@@ -17,7 +17,7 @@ struct SnapshotCommand: Verb {
   @OptionGroup var cameras: CameraOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
   @OptionGroup(title: "Rules") var rules: RuleOptions
-  @OptionGroup var file: PictureFileOptions
+  @OptionGroup var file: FileOptions
   @OptionGroup(title: "The picture") var picture: PictureOptions
 
   @Option(help: ArgumentHelp("How many pictures to take; their files are numbered.", valueName: "number"))

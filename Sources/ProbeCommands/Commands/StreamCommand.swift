@@ -18,7 +18,7 @@ struct StreamCommand: Verb {
   @OptionGroup var cameras: CameraOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
   @OptionGroup(title: "Rules") var rules: RuleOptions
-  @OptionGroup var file: PictureFileOptions
+  @OptionGroup var file: FileOptions
 
   @Option(
     help: ArgumentHelp(

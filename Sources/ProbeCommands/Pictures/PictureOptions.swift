@@ -3,17 +3,6 @@ import CameraModel
 import ImageGeometry
 import Viewfinder
 
-/// The file of a picture.
-struct PictureFileOptions: ParsableArguments {
-  @Option(
-    name: [.customShort("o"), .customLong("to")],
-    help: ArgumentHelp("The file, or - for standard output.", valueName: "file|-"), completion: .file())
-  var destination: String?
-
-  @Flag(help: "Replace a file that exists.")
-  var force = false
-}
-
 /// The properties of a picture.
 struct PictureOptions: ParsableArguments {
   @Option(

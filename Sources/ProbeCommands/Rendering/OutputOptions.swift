@@ -51,10 +51,38 @@ enum ColorChoice: String, CaseIterable, Sendable, ExpressibleByArgument {
   }
 }
 
-/// The file of a document.
+/// The file that a verb writes.
 struct FileOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("to")],
-    help: ArgumentHelp("Write to a file instead of standard output.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file|-"), completion: .file())
   var destination: String?
+
+  @Flag(help: "Replace a file that exists.")
+  var force = false
+
+  /// Rejects a file that cannot be written, or that exists and may not be replaced.
+  ///
+  /// - Parameter destination: the file; by default, the option's.
+  func check(_ destination: String? = nil, in environment: some FileSystem & Console) throws(DeviceError) {
+    guard let path = destination ?? self.destination, path != "-" else { return }
+    try FileDestination.file(path).check(replaces: force, in: environment)
+  }
+
+  /// Writes a document to the file; nil and `-` stand for standard output.
+  ///
+  /// - Parameter destination: the file; by default, the option's.
+  func deliver(_ document: [UInt8], to destination: String? = nil, in environment: some FileSystem & Console) throws(DeviceError) {
+    guard let path = destination ?? self.destination, path != "-" else {
+      _ = try environment.write(document)
+      return
+    }
+    do {
+      try environment.saveWhole(document, toFile: path, replaces: force)
+    } catch {
+      var error = error
+      if error.errorNumber == .exists { error.remedy = "Name another file with -o, or replace it with --force." }
+      throw error
+    }
+  }
 }
