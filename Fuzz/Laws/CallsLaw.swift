@@ -42,6 +42,12 @@ private struct Program {
     "{\"frames\":[{\"effect\":\"marked\",\"from\":9223372036854775807,\"count\":9223372036854775807}]}", "{\"calls\":[{\"errno\":16}]}",
   ]
 
+  private static let scripts = [
+    "{}", "{\"attached\":[]}", "{\"steps\":[{\"event\":\"went\"},{\"milliseconds\":1,\"event\":\"came\"}]}",
+    "{\"steps\":[{\"event\":\"came\"}]}",
+    "{\"steps\":[{\"event\":\"changed\",\"to\":0},{\"milliseconds\":86400000,\"event\":\"went\"}]}", "{\"attached\":[1]}",
+  ]
+
   init(_ source: ByteSource) { self.source = source }
 
   var isAtEnd: Bool { source.isEmpty }
@@ -87,8 +93,8 @@ private struct Program {
     }
     let (number, limit) = (handle(), Int64(source.byte()) * 20_000)
     let one = unsafe OpaquePointer(bitPattern: number)
-    switch source.below(28) {
-    case 0: try hold(unsafe vf_abi() == 1 && vf_version() != nil, "the library knows its version")
+    switch source.below(30) {
+    case 0: try hold(unsafe vf_abi() == VF_ABI && vf_version() != nil, "the library knows its version")
     case 1: try hold(unsafe vf_error_code(one) >= 0, "an error has a code")
     case 2: _ = unsafe vf_error_json(one)
     case 3: unsafe vf_error_release(one)
@@ -131,6 +137,15 @@ private struct Program {
       unsafe withText(Self.names) { _, kind in
         if unsafe vf_frame_encode(one, kind, &bytes, &length, &error) == 0 { unsafe vf_free(bytes) }
       }
+    case 27:
+      let script = Self.scripts[source.below(Self.scripts.count)]
+      unsafe withText([Self.profile]) { program, text in
+        unsafe script.withCString { unsafe program.keep(vf_watch_simulate(text, $0, &error)) }
+      }
+    case 28:
+      _ = unsafe vf_watch_fd(one)
+      unsafe vf_free(vf_watch_next_json(one, limit, &error))
+      if source.flag() { unsafe vf_watch_stop(one) }
     default: if source.flag() { unsafe keep(vf_frame_retain(one)) } else { unsafe vf_frame_release(one) }
     }
     try hold(codesAgree, "the codes agree")
@@ -159,6 +174,7 @@ private struct Program {
       unsafe vf_frame_release(handle)
       unsafe vf_frame_release(handle)
       unsafe vf_camera_release(handle)
+      unsafe vf_watch_release(handle)
     }
   }
 }

@@ -1,8 +1,32 @@
 import CViewfinder
 import CameraModel
 import Capture
+import Glibc
 import ImageGeometry
 import Viewfinder
+
+/// Copies a structure to a program whose header may be older or newer. Members that it does not have are 0.
+///
+/// - Parameters:
+///   - size: the structure's size in the program.
+///   - firstSize: the size in the first version; a smaller one is no version's.
+/// - Returns: whether it was copied.
+package func copy<Structure: BitwiseCopyable>(
+  _ structure: Structure, to place: UnsafeMutableRawPointer, size: Int, firstSize: Int
+) -> Bool {
+  guard size >= firstSize, size <= 1 << 16 else { return false }
+  // SAFETY: the caller has room for `size` bytes there; no more are written.
+  unsafe withUnsafeBytes(of: structure) { source in
+    unsafe memset(place, 0, size)
+    if let start = source.baseAddress { unsafe memcpy(place, start, min(size, source.count)) }
+  }
+  return true
+}
+
+extension vf_frame_info {
+  /// The size in the first version, which ended with the planes. Later members follow them.
+  static let firstSize = unsafe (MemoryLayout<vf_frame_info>.offset(of: \.planes) ?? 0) + 4 * MemoryLayout<vf_plane>.stride
+}
 
 extension VideoFrame {
   /// The frame in the header's form. Its addresses hold while the frame lives.

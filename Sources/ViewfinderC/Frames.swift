@@ -17,13 +17,9 @@ final class HeldFrame: Sendable {
 
 @c @implementation
 public func vf_frame_describe(_ frame: OpaquePointer?, _ info: UnsafeMutablePointer<vf_frame_info>?, _ size: Int) -> Int32 {
-  // The first version's size. A newer version has more members, whose rest an older program has no room for.
-  guard let info = unsafe info, size >= MemoryLayout<vf_frame_info>.size, size <= 1 << 16,
-    let held = unsafe Handles.shared.object(frame, HeldFrame.self)
+  guard let info = unsafe info, let held = unsafe Handles.shared.object(frame, HeldFrame.self),
+    unsafe copy(held.frame.description, to: UnsafeMutableRawPointer(info), size: size, firstSize: vf_frame_info.firstSize)
   else { return Int32(VF_ERROR_USAGE) }
-  // SAFETY: the caller has room for `size` bytes there, at least those of the structure.
-  unsafe memset(info, 0, size)
-  unsafe info.pointee = held.frame.description
   return Int32(VF_OK)
 }
 

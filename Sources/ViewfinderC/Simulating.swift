@@ -23,12 +23,8 @@ public func vf_camera_simulate(
 extension HeldCamera {
   fileprivate convenience init(simulating json: [UInt8], _ faults: SimulatedFaults) throws(DeviceError) {
     let profile = try CameraProfile(reading: json, named: "profile")
-    let cameras = profile.cameras.map { camera in
-      var camera = camera
-      if camera.name?.isEmpty ?? true { camera.name = "simulated camera" }
-      return camera
-    }
-    let system = SimulatedCameraSystem(cameras, faults: faults.ofCalls, streamFaults: faults.ofFrames, pace: .realTime)
+    let system = SimulatedCameraSystem(
+      profile.simulatedCameras, faults: faults.ofCalls, streamFaults: faults.ofFrames, pace: .realTime)
     let device = try system.cameras().lazy.filter { !$0.captureNodes.isEmpty }.compactMap { CaptureDevice($0, in: system) }.first
     guard let device else {
       throw DeviceError(

@@ -21,14 +21,20 @@ final class Watch: Sendable {
   /// Beyond this number the oldest events go: the program does not read them.
   private static let most = 1_024
 
-  init() throws(DeviceError) {
+  /// A watch on this machine's cameras.
+  convenience init() throws(DeviceError) {
     let system = KernelCameraSystem()
     // Listen first, so that no camera is missed that appears during the listing.
-    listener = try system.connectionListener()
+    try self.init(system, system.connectionListener())
+  }
+
+  /// - Parameter listener: listens to the system already.
+  init(_ system: any CameraSystem, _ listener: any ConnectionListener) throws(DeviceError) {
+    self.listener = listener
     var roster = CameraRoster(scope: ReadingScope(opening: .unlessDescribed))
     if signal.descriptor < 0 { throw DeviceError(noDescriptor: signal.descriptor, for: "the watch") }
     add(try roster.update(after: [], in: system, workers: NodeThreads()), isFirst: true)
-    let (listener, first) = (listener, roster)
+    let first = roster
     let isStarted = DetachedThread.start(named: "watch") { [weak self] in
       var roster = first
       while !listener.isEnded {
@@ -58,12 +64,22 @@ final class Watch: Sendable {
       }
     }
     guard !documents.isEmpty else { return }
-    state.withLock { $0.documents = Array(($0.documents + documents).suffix(Self.most)) }
+    state.withLock { state in
+      guard state.failure == nil else { return }
+      state.documents = Array((state.documents + documents).suffix(Self.most))
+    }
     signal.signal()
   }
 
   private func fail(_ error: DeviceError) {
-    state.withLock { $0.failure = error }
+    state.withLock { $0.failure = $0.failure ?? error }
+    signal.signal()
+  }
+
+  /// Ends the watch, and the waits of all threads.
+  func stop() {
+    state.withLock { $0 = State(failure: .watchStopped) }
+    listener.end()
     signal.signal()
   }
 
@@ -83,9 +99,25 @@ final class Watch: Sendable {
   }
 }
 
+extension DeviceError {
+  fileprivate static let watchStopped = DeviceError(
+    .cancelled, operation: "wait for cameras", subject: "the watch", message: "The watch was stopped.")
+}
+
 @c @implementation
 public func vf_watch_open(_ error: UnsafeMutablePointer<OpaquePointer?>?) -> OpaquePointer? {
   unsafe result(error) { () throws(DeviceError) in unsafe Handles.shared.add(try Watch()) }
+}
+
+@c @implementation
+public func vf_watch_simulate(
+  _ profile_json: UnsafePointer<CChar>?, _ script_json: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> OpaquePointer? {
+  unsafe result(error) { () throws(DeviceError) in
+    guard let profile = unsafe bytes(profile_json) else { throw .usage("profile_json is NULL.") }
+    let cameras = try unsafe ScriptedCameras(profile, script: bytes(script_json))
+    return unsafe Handles.shared.add(try Watch(cameras, cameras))
+  }
 }
 
 @c @implementation
@@ -99,6 +131,9 @@ public func vf_watch_next_json(
     unsafe try Handles.shared.require(watch, Watch.self).next(within: limit(timeout_ns)).flatMap { unsafe copy($0) }
   }
 }
+
+@c @implementation
+public func vf_watch_stop(_ watch: OpaquePointer?) { unsafe Handles.shared.object(watch, Watch.self)?.stop() }
 
 @c @implementation
 public func vf_watch_release(_ watch: OpaquePointer?) { _ = unsafe Handles.shared.release(watch, Watch.self) }

@@ -152,4 +152,46 @@ import ViewfinderC
       unsafe vf_camera_release(camera)
     }
   }
+
+  @Test func `describes a frame to programs with older and newer headers`() async {
+    await Program.run {
+      var error: OpaquePointer?
+      let camera = unsafe Program.camera()
+      let stream = unsafe vf_stream_start(camera, nil, &error)
+      let frame = unsafe vf_stream_next(stream, 5 * Self.second, &error)
+      // The first version's structure had 208 bytes, on machines of 64 bits.
+      var bytes = [UInt8](repeating: 0xff, count: 1_024)
+      let sizes = [207, 208, MemoryLayout<vf_frame_info>.size, 512, 1 << 17]
+      for (size, answer) in zip(sizes, [VF_ERROR_USAGE, VF_OK, VF_OK, VF_OK, VF_ERROR_USAGE]) {
+        bytes = [UInt8](repeating: 0xff, count: 1_024)
+        let status = unsafe bytes.withUnsafeMutableBytes { buffer in
+          unsafe vf_frame_describe(frame, buffer.baseAddress?.assumingMemoryBound(to: vf_frame_info.self), size)
+        }
+        #expect(status == answer, "\(size)")
+        let written = bytes.prefix { $0 != 0xff }.isEmpty ? 0 : bytes.lastIndex { $0 != 0xff }.map { $0 + 1 } ?? 0
+        #expect(written == (answer == VF_OK ? size : 0), "\(size)")
+        if size == 512 { #expect(bytes[208..<512].allSatisfy { $0 == 0 }) }
+      }
+      unsafe vf_frame_release(frame)
+      unsafe vf_stream_release(stream)
+      unsafe vf_camera_release(camera)
+    }
+  }
+
+  /// A structure as a later version may have it.
+  private struct Grown {
+    var info: [208 of UInt8] = .init(repeating: 7)
+    var later: UInt64 = 0x0909_0909_0909_0909
+  }
+
+  @Test(arguments: [(207, 0, 0), (208, 208, 0), (212, 208, 4), (216, 208, 8), (300, 208, 8)])
+  func `a structure that grew is cut for a program that knows less of it`(_ size: Int, _ first: Int, _ later: Int) {
+    var bytes = [UInt8](repeating: 0xff, count: 400)
+    let isCopied = unsafe bytes.withUnsafeMutableBytes { buffer in
+      guard let start = buffer.baseAddress else { return false }
+      return unsafe copy(Grown(), to: start, size: size, firstSize: 208)
+    }
+    #expect(isCopied == (first > 0) && bytes.count { $0 == 7 } == first && bytes.count { $0 == 9 } == later)
+    #expect(bytes.count { $0 == 0 } == (isCopied ? size - first - later : 0) && bytes[max(size, 216)...].allSatisfy { $0 == 0xff })
+  }
 }

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ._cameras import Camera, Watch, cameras, open, simulate, watch
+from ._cameras import Camera, Watch, cameras, open, simulate, simulate_watch, watch
 from ._errors import (
     BusyError,
     DeniedError,
@@ -74,6 +74,7 @@ __all__ = [
     "cameras",
     "open",
     "simulate",
+    "simulate_watch",
     "watch",
 ]
 

@@ -211,8 +211,11 @@ class Camera:
         call(library().vf_control_set, self._open(), encoded(name), value)
 
     def close(self) -> None:
-        """Refuses further calls. Streams continue, and what the camera said of itself can still be read."""
+        """Releases the camera. Streams continue, and what the camera said of itself can still be read."""
+        if self._handle is not None and self._json is None:
+            self._json = self.json
         self._is_closed = True
+        self._handle = None
 
     def __enter__(self) -> Self:
         return self
@@ -242,23 +245,30 @@ class Camera:
 class Watch(Waiting[CameraEvent]):
     """Cameras as they come and go. Those that are attached come first, with the event `here`.
 
-    The end of a loop over it is `close()`.
+    A loop over it ends after `close()`, also in another thread.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, handle: Optional[WatchHandle] = None) -> None:
         loaded = library()
-        self._handle: WatchHandle = call(loaded.vf_watch_open)
+        self._handle: WatchHandle = call(loaded.vf_watch_open) if handle is None else handle
         super().__init__(loaded.vf_watch_fd(self._handle), "cameras")
 
     def close(self) -> None:
-        """Ends the watch. Take events in the thread that closes it."""
+        """Ends the watch and releases it. Loops over it end, also those of other threads."""
+        loaded = library()
         self._stopped = True
+        loaded.vf_watch_stop(self._handle)
+        self._finish()
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+    def _release(self) -> None:
+        self._descriptor = -1
+        self._handle = WatchHandle()
 
     def _take(self) -> Optional[CameraEvent]:
         memory = call(library().vf_watch_next_json, self._handle, 0)
@@ -313,6 +323,26 @@ def simulate(
 def watch() -> Watch:
     """Watches for cameras that come and go."""
     return Watch()
+
+
+def simulate_watch(
+    profile: Union[Camera, Mapping[str, Any], str, bytes], script: Union[Mapping[str, Any], str, bytes, None] = None
+) -> Watch:
+    """A watch on simulated cameras that come and go by a script, for tests of programs.
+
+    - profile: the cameras: one to imitate, or a document viewfinder.profile/1 or viewfinder.cameras/1.
+    - script: what happens to them and when, a document viewfinder.watch-script/1.
+
+    >>> import viewfinder
+    >>> script = {"attached": [], "steps": [{"milliseconds": 5, "event": "came"}, {"milliseconds": 10, "event": "went"}]}
+    >>> with viewfinder.simulate_watch(viewfinder.open("recorded:logitech-c922"), script) as watch:
+    ...     for _ in range(2):
+    ...         print(watch.read())
+    came: C922 Pro Stream Webcam
+    went: C922 Pro Stream Webcam
+    """
+    cameras = _document(profile.json if isinstance(profile, Camera) else profile)
+    return Watch(call(library().vf_watch_simulate, cameras, None if script is None else _document(script)))
 
 
 def _opened(handle: CameraHandle) -> Camera:

@@ -2,11 +2,11 @@
 
 # Annotations are values here, as in _records.
 
-from ctypes import byref, c_size_t, sizeof, string_at
+from ctypes import byref, c_size_t, sizeof
 from typing import TYPE_CHECKING, Any, Dict, NamedTuple, Optional, Tuple
 
 from ._errors import UnavailableError, UsageError
-from ._library import FrameHandle, FrameInfo, Library, Memory, Text, call, encoded, library, memory_at
+from ._library import FrameHandle, FrameInfo, Library, Memory, Text, call, encoded, library, memory_at, text_of
 from ._records import Size
 
 if TYPE_CHECKING:
@@ -250,7 +250,7 @@ class Frame:
         handle = self._open()
         memory, length = Memory(), c_size_t()
         call(library().vf_frame_encode, handle, encoded(kind), byref(memory), byref(length))
-        return string_at(memory.value or 0, length.value)
+        return text_of(memory, length.value)
 
     def save(self, path: Text) -> None:
         """Writes a picture file. The end of the name gives its kind: .png, .jpg, .jpeg, .ppm, .pgm or .raw."""

@@ -25,7 +25,7 @@ from typing import Any, Callable, List, Optional, Tuple, Union
 from ._errors import Error, UnavailableError, UsageError, error_from_json
 
 FILE = "libviewfinder.so.1"
-ABI = 1  # the interface that this package is written for
+ABI = 2  # the interface that this package is written for
 
 Text = Union[str, "os.PathLike[str]"]
 
@@ -138,8 +138,10 @@ _PROTOTYPES: List[Tuple[str, Any, Tuple[Any, ...]]] = [
     ("vf_camera_json", Memory, (c_void_p, _ERROR)),
     ("vf_camera_release", None, (c_void_p,)),
     ("vf_watch_open", WatchHandle, (_ERROR,)),
+    ("vf_watch_simulate", WatchHandle, (c_char_p, c_char_p, _ERROR)),
     ("vf_watch_fd", c_int, (c_void_p,)),
     ("vf_watch_next_json", Memory, (c_void_p, c_int64, _ERROR)),
+    ("vf_watch_stop", None, (c_void_p,)),
     ("vf_watch_release", None, (c_void_p,)),
     ("vf_decide_json", Memory, (c_void_p, c_char_p, _ERROR)),
     ("vf_configure_json", Memory, (c_void_p, c_char_p, _ERROR)),
@@ -260,7 +262,14 @@ def json_value(memory: Memory) -> Any:
     """The value of a JSON text that the library returned."""
     import json
 
-    return json.loads(string_at(memory.value or 0))
+    return json.loads(text_of(memory))
+
+
+def text_of(memory: Memory, length: int = -1) -> bytes:
+    """The bytes of a text, or so many bytes, that the library returned."""
+    if not memory.value:
+        raise Error("The library returned no text: no memory is left.")
+    return string_at(memory.value, length)
 
 
 def json_text(value: Any) -> bytes:

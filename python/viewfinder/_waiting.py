@@ -8,7 +8,7 @@ from select import POLLIN, poll
 from time import monotonic
 from typing import TYPE_CHECKING, Generic, Optional, TypeVar, overload
 
-from ._errors import BusyError, Error
+from ._errors import BusyError, Error, UsageError
 
 if TYPE_CHECKING:
     from asyncio import Future
@@ -34,7 +34,7 @@ class Waiting(Generic[T]):
         raise NotImplementedError
 
     def fileno(self) -> int:
-        """The descriptor, readable while something waits. It belongs to this object: do not close it."""
+        """The descriptor, readable while something waits. It belongs to this object: do not close it. -1 once closed."""
         return self._descriptor
 
     @overload
@@ -58,7 +58,7 @@ class Waiting(Generic[T]):
                 if taken is not None or (end is not None and monotonic() >= end):
                     return taken
         finally:
-            self._consumer.release()
+            self._end()
 
     def _begin(self) -> None:
         if not self._consumer.acquire(False):
@@ -66,6 +66,23 @@ class Waiting(Generic[T]):
                 f"Another thread or task waits for {self._subject}.", "busy", "wait", self._subject,
                 remedy="Take them in one thread or task.",
             )  # fmt: skip
+        if self._descriptor < 0:
+            self._consumer.release()
+            raise UsageError(f"The source of {self._subject} was closed.", call="wait", subject=self._subject)
+
+    def _end(self) -> None:
+        self._consumer.release()
+        if self._stopped:
+            self._finish()
+
+    def _finish(self) -> None:
+        """After the stop: releases what only readers need, unless one is still here. It does so as it leaves."""
+        if self._consumer.acquire(False):
+            self._release()
+            self._consumer.release()
+
+    def _release(self) -> None:
+        """Called after the stop while nobody waits, perhaps more than once."""
 
     def __iter__(self) -> Self:
         return self
@@ -102,7 +119,7 @@ class Waiting(Generic[T]):
                 raise StopAsyncIteration from None
             raise
         finally:
-            self._consumer.release()
+            self._end()
 
     async def _readable(self) -> None:
         """Suspends the task until the descriptor is readable."""

@@ -32,7 +32,7 @@ extern "C" {
 #endif
 
 /* The interface that this header describes. vf_abi() returns the interface of the library in use: at least this one. */
-#define VF_ABI 1
+#define VF_ABI 2
 
 typedef struct vf_error vf_error;
 typedef struct vf_camera vf_camera;
@@ -114,16 +114,33 @@ void vf_camera_release(vf_camera *camera);
 /* Watches for cameras. The attached cameras are reported first, with the event "here". */
 vf_watch *vf_watch_open(vf_error **error);
 
-/* A descriptor that is readable while an event waits, for poll, epoll and the like. It belongs to the watch. -1 if `watch` is none. */
+/*
+ * A watch on simulated cameras that come, go and change by a script, for tests of programs.
+ *
+ * profile_json: a document viewfinder.profile/1 or viewfinder.cameras/1 with the cameras.
+ * script_json:  NULL for cameras that stay, or a document viewfinder.watch-script/1, for example
+ *   {"attached": [], "steps": [{"event": "came"}, {"milliseconds": 20, "event": "went"}]}
+ */
+vf_watch *vf_watch_simulate(const char *profile_json, const char *script_json, vf_error **error);
+
+/*
+ * A descriptor that is readable while an event waits, and once the watch has ended, for poll, epoll and the like. It belongs to the
+ * watch. -1 if `watch` is none.
+ */
 int vf_watch_fd(vf_watch *watch);
 
 /*
- * The next event as JSON (viewfinder.event/1): "here", "came", "went" or "changed". NULL without an error if none came in time.
+ * The next event as JSON (viewfinder.event/1): "here", "came", "went" or "changed". NULL without an error if none came in time. An error
+ * once the watch has failed, or was stopped.
  *
  * timeout_ns: nanoseconds to wait; 0 does not wait, a negative number waits without limit.
  */
 char *vf_watch_next_json(vf_watch *watch, int64_t timeout_ns, vf_error **error);
 
+/* Ends the watch. A thread that waits in vf_watch_next_json() returns with an error. */
+void vf_watch_stop(vf_watch *watch);
+
+/* Stops the watch and releases it. */
 void vf_watch_release(vf_watch *watch);
 
 /* ---- Choosing and setting ------------------------------------------------------------------------------------------------------- */
@@ -269,7 +286,8 @@ typedef struct vf_frame_info {
 /*
  * Describes a frame. It copies no picture.
  *
- * size: sizeof(vf_frame_info). A program that was compiled with an older header passes a smaller size and gets the members it knows.
+ * size: sizeof(vf_frame_info). A program that was compiled with an older header passes a smaller size and gets the members it knows; with
+ *       a newer one, the members that this library does not know are 0.
  *
  * Returns VF_OK, or VF_ERROR_USAGE if `frame` is no frame, `info` is NULL, or `size` is too small for any version.
  */
