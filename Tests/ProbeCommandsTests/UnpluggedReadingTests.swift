@@ -31,9 +31,10 @@ import Testing
   }()
 
   private static let commands = [
-    "save --kept", "save -o file", "save", "controls", "controls list --json", "controls get brightness", "controls get 0x980918",
+    "save --kept", "save -o file --force", "save", "controls", "controls list --json", "controls get brightness", "controls get 0x980918",
     "list --controls", "list --controls --json", "list", "list --summary", "list --device C920 --controls", "list --device /dev/video0",
-    "profile record -o file", "profile record --device C920", "controls set brightness=1 --dry-run", "negotiate --size 640x480 --fresh",
+    "profile record -o file --force", "profile record --device C920", "controls set brightness=1 --dry-run",
+    "negotiate --size 640x480 --fresh",
     "configure --size 640x480 --dry-run",
   ]
 
@@ -204,7 +205,7 @@ extension String {
     for fault in [silent, broken] {
       let (environment, _) = environment([fault])
       environment.place([1], at: "file")
-      let answer = verbs.probe("save -o file", in: environment)
+      let answer = verbs.probe("save -o file --force", in: environment)
       #expect(answer.status == 69 && environment.saved("file") == [1], "\(answer)")
       let shown = verbs.probe("controls", in: self.environment([fault]).0)
       #expect(shown.output.contains("call-failed"), "\(shown)")

@@ -1,4 +1,4 @@
-public import CameraModel
+import CameraModel
 
 extension JointPlan {
   /// The most that one isochronous endpoint reserves at high speed: three packets of 1,024 bytes in each of 8,000 microframes a second, in

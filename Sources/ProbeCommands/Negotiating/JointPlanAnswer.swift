@@ -1,4 +1,5 @@
 import CameraDocuments
+import CameraModel
 import Negotiation
 import Viewfinder
 
@@ -46,7 +47,7 @@ extension JointPlan {
 
 extension SelectedCamera {
   /// The most bytes per second that its USB endpoint reserves; nil if unknown, as for recorded cameras.
-  func mostReserved(in system: some CameraSystem) -> Int? {
+  func mostReserved(in system: some ConfigurableSystem) -> Int? {
     guard !provenance.isRecorded, let path = camera.captureNodes.first?.path else { return nil }
     return system.endpointBytesPerSecond(of: path)
   }

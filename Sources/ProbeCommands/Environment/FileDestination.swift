@@ -1,7 +1,7 @@
 import Host
 import Viewfinder
 
-/// The destination of pictures: standard output, or a new file, or a file to replace.
+/// The destination of an answer: standard output, or a new file, or a file to replace.
 enum FileDestination: Hashable, Sendable {
   case standardOutput
   case file(String)
