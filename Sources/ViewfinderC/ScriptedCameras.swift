@@ -20,9 +20,12 @@ final class ScriptedCameras: CameraSystem, ConnectionListener {
   private let start = HostFacts.monotonicNanoseconds
   private let wake = WakeSignal()
 
-  /// - Throws: `DeviceError` with code `malformed` for the profile, `usage` for the script.
+  /// - Throws: `DeviceError` with code `malformed` for the profile, `notFound` if it has no camera, `usage` for the script.
   init(_ profile: [UInt8], script: [UInt8]?) throws(DeviceError) {
     let cameras = try CameraProfile(reading: profile, named: "profile").simulatedCameras
+    guard !cameras.isEmpty else {
+      throw DeviceError(.notFound, operation: .readProfile, subject: "profile", message: "The profile has no camera.")
+    }
     let script = try WatchScript(json: script, cameraCount: cameras.count)
     self.profile = cameras
     var present = cameras
@@ -92,12 +95,13 @@ private struct WatchScript {
   /// The longest script, so that no sum of times overflows.
   private static let longest: Int64 = 86_400_000
 
+  /// - Parameter cameraCount: how many cameras the script may name; 1 or more.
   init(json: [UInt8]?, cameraCount: Int) throws(DeviceError) {
     attached = Set(0..<cameraCount)
     guard let json else { return }
     do throws(JSONError) {
       var reader = try JSONReader(json)
-      let places = 0...Int64(max(cameraCount, 1) - 1)
+      let places = 0...Int64(cameraCount - 1)
       var members: JSONMembers<Key> = try reader.object()
       while let key = try reader.nextKnown(&members) {
         if try reader.null() { continue }

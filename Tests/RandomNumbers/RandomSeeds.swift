@@ -11,6 +11,6 @@ public enum RandomSeeds {
   public static let first = number("VIEWFINDER_PROPERTY_SEED") ?? 1
   private static let runs = number("VIEWFINDER_PROPERTY_RUNS")
 
-  /// The seeds of a test that makes so many cases by itself.
+  /// The seeds of a test, one for each case. `count` is the test's own number of cases.
   public static func seeds(_ count: UInt64) -> Range<UInt64> { first..<(first + (runs ?? count)) }
 }

@@ -77,6 +77,16 @@ import ViewfinderC
     }
   }
 
+  @Test(arguments: [#"{"attached":[],"steps":[{"event":"came"}]}"#, #"{"attached":[0]}"#, "{}"])
+  func `refuses a profile without cameras, whatever the script names`(_ script: String) async {
+    await Program.run {
+      var error: OpaquePointer?
+      let watch = unsafe script.withCString { unsafe vf_watch_simulate(#"{"schema":"viewfinder.profile/1","cameras":[]}"#, $0, &error) }
+      let failure = unsafe Program.take(&error)
+      #expect(unsafe watch == nil && failure?.contains(#""code":"notFound","operation":"read profile""#) == true, "\(failure ?? "")")
+    }
+  }
+
   @Test func `that is stopped ends the wait of another thread, and says so from then on`() async {
     await Program.run {
       let (watch, _) = unsafe Self.watch(#"{"attached":[1]}"#)
