@@ -9,8 +9,8 @@ import Testing
 struct LockReleaseTests {
   private static let path = "/dev/video0"
 
-  private func device() throws -> (CaptureDevice, SimulatedCameraSystem) {
-    let system = SimulatedCameraSystem([SampleDevices.webcam])
+  private func device(_ misbehaviours: Set<Misbehaviour> = []) throws -> (CaptureDevice, SimulatedCameraSystem) {
+    let system = SimulatedCameraSystem([SampleDevices.webcam], misbehaviours: misbehaviours)
     return (try #require(CaptureDevice(system.cameras[0], in: system)), system)
   }
 
@@ -33,6 +33,29 @@ struct LockReleaseTests {
     lock.unlock()
     #expect(system.isLocked(Self.path), "A second release takes no other's lock.")
     other.unlock()
+  }
+
+  @Test func `unlock() closes the node, so that a driver whose first setter owns it lets a session start`() async throws {
+    let (device, system) = try device([.firstSetterOwns])
+    let lock = try device.lockForConfiguration()
+    try lock.setActiveFormat(try #require(device.formats.first))
+    lock.unlock()
+    #expect(system.openCount(of: Self.path) == 0)
+    let session = CaptureSession()
+    try session.addInput(CaptureDeviceInput(device: device))
+    try session.addOutput(CaptureVideoDataOutput())
+    try await session.startRunning()
+    await session.stopRunning()
+    #expect(throws: ConfigurationError.self) { try lock.setActiveFormat(device.formats[0]) }
+    #expect(system.openCount(of: Self.path) == 0)
+  }
+
+  @Test func `a lock on a node of the program's own leaves it open`() throws {
+    let (_, system) = try device()
+    let node = try system.open(system.location(of: Self.path))
+    try ConfigurationLock(node).unlock()
+    #expect(system.openCount(of: Self.path) == 1 && !system.isLocked(Self.path))
+    #expect(try node.currentInput() == 0)
   }
 
   @Test func `the end of the scope releases it once`() throws {

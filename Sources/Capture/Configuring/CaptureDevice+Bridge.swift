@@ -27,12 +27,10 @@ extension CaptureDevice {
     _ bridge: inout Bridge, _ source: SourceRequest, isExact: Bool, within timeout: Duration, workers: any WorkerThreads
   ) throws(ConfigurationError) -> ConfigurationResult {
     let locked = try LockedCamera(self, at: location.path, within: timeout, workers: workers)
+    defer { locked.unlock() }
     var desired = source.desiredOfBridge
     desired.acceptsAdjustments = !isExact
-    let result = try bridge.set(desired, detects: source.detectsSignal, in: system) { workers.isInterrupted }
-    // The lock ends with the last use of the value.
-    _ = locked.path
-    return result
+    return try bridge.set(desired, detects: source.detectsSignal, in: system) { workers.isInterrupted }
   }
 
   /// The calls on the bridge that are known before its signal is detected.

@@ -31,6 +31,9 @@ struct LockedCamera: ~Copyable {
     (camera, system, self.node, self.workers, self.path) = (device.camera, device.system, node, workers, path)
   }
 
+  /// Releases the lock. What is set on other nodes or subdevices meanwhile needs this at its end, since it does not use the value.
+  borrowing func unlock() { lock.unlock() }
+
   /// Reads the locked node again, through its own descriptor.
   ///
   /// - Throws: `DeviceError` with code `gone` if another device has the path now.

@@ -29,8 +29,9 @@ extension ConfigurationLock {
     _ plan: ConfigurationPlan, unless isCancelled: () -> Bool = { false },
     verifying verify: (DeviceState) throws(DeviceError) -> Void = { (_) throws(DeviceError) in }
   ) throws(ConfigurationError) -> ConfigurationResult {
-    do { try requireHeld() } catch { throw .planning(error) }
-    if let result = try setStream(plan, unless: isCancelled) { return result }
+    let node: any ConfigurableNode
+    do { node = try self.node } catch { throw .planning(error) }
+    if let result = try setStream(plan, on: node, unless: isCancelled) { return result }
     do {
       let result = try Transaction(plan, on: node).perform(permit, unless: isCancelled, verifying: verify)
       applied(node.path, plan.steps)
@@ -42,7 +43,7 @@ extension ConfigurationLock {
 
   /// Sets a plan whose mode is that of this program's stream; nil if none runs on the node. The stream sets the mode, and the lock the rest.
   private borrowing func setStream(
-    _ plan: ConfigurationPlan, unless isCancelled: () -> Bool
+    _ plan: ConfigurationPlan, on node: any ConfigurableNode, unless isCancelled: () -> Bool
   ) throws(ConfigurationError) -> ConfigurationResult? {
     let mode = plan.onlyMode
     guard !mode.steps.isEmpty, !plan.steps.contains(where: \.changesSource), let change = changeStream?(mode) else { return nil }
@@ -75,7 +76,8 @@ extension ConfigurationLock {
     guard let changeGraph, desired.changesGraph, desired.crop != nil || !isStreaming else {
       return try apply(try plan(desired, knowing: controls), unless: isCancelled, verifying: verify)
     }
-    do { try requireHeld() } catch { throw .planning(error) }
+    let node: any ConfigurableNode
+    do { node = try self.node } catch { throw .planning(error) }
     return try changeGraph(desired, node, isCancelled) { desired, check throws(ConfigurationError) in
       try apply(try plan(desired, knowing: controls), unless: isCancelled) { state throws(DeviceError) in
         try check(state)

@@ -3,12 +3,8 @@ package import CameraModel
 extension ConfigurationLock {
   /// Controls by their identifiers, with values and bounds. Those that the node lacks are left out.
   package borrowing func controls(_ ids: [ControlIdentifier]) throws(DeviceError) -> [CameraControl] {
-    try requireHeld()
-    return try node.controls(ids)
+    try node.controls(ids)
   }
-
-  /// The path of the locked node.
-  package var path: String { node.path }
 }
 
 extension ConfigurableNode {

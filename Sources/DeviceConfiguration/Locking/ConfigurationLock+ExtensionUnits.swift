@@ -20,8 +20,9 @@ extension ConfigurationLock {
   ) throws(ConfigurationError) -> ExtensionControl {
     var control: ExtensionControl
     let id: UInt8
+    let node: any ConfigurableNode
     do throws(DeviceError) {
-      try requireHeld()
+      node = try self.node
       (id, control) = try node.extensionControl(selector, of: unit)
       try control.check(bytes, of: unit, on: node.path)
     } catch {
@@ -30,50 +31,53 @@ extension ConfigurationLock {
     do throws(DeviceError) {
       try node.setExtensionControl(selector, inUnit: id, to: bytes, permit)
       guard control.isReadable else { return control.having(nil) }
-      let now = try valueAfter(setting: bytes, control, inUnit: id)
+      let now = try Self.value(afterSetting: bytes, control, inUnit: id, of: node)
       guard now == bytes else { throw .made(now, of: bytes, selector, of: unit, on: node.path) }
       control.value = now
       return control
     } catch {
       throw .applying(
-        TransactionError(cause: error, step: nil, control: nil, done: [], restoration: restoration(of: control, inUnit: id, of: unit)))
+        TransactionError(
+          cause: error, step: nil, control: nil, done: [], restoration: restoration(of: control, inUnit: id, of: unit, on: node)))
     }
   }
 
   /// How long an asynchronous control may take.
   private static let timeToTake = (pause: Duration.milliseconds(50), times: 20)
 
-  private borrowing func valueAfter(
-    setting bytes: [UInt8], _ control: ExtensionControl, inUnit id: UInt8
+  private static func value(
+    afterSetting bytes: [UInt8], _ control: ExtensionControl, inUnit id: UInt8, of node: any ConfigurableNode
   ) throws(DeviceError) -> [UInt8] {
     var now = try node.answer(to: .value, ofControl: control.selector, inUnit: id, length: bytes.count)
     guard control.flags?.contains(.asynchronous) == true else { return now }
-    for _ in 0..<Self.timeToTake.times where now != bytes {
-      node.pause(Self.timeToTake.pause)
+    for _ in 0..<timeToTake.times where now != bytes {
+      node.pause(timeToTake.pause)
       now = try node.answer(to: .value, ofControl: control.selector, inUnit: id, length: bytes.count)
     }
     return now
   }
 
   /// Sets the earlier value again, and verifies it by reading.
-  private borrowing func restoration(of control: ExtensionControl, inUnit id: UInt8, of unit: ExtensionUnit.GUID) -> Restoration {
+  private borrowing func restoration(
+    of control: ExtensionControl, inUnit id: UInt8, of unit: ExtensionUnit.GUID, on node: any ConfigurableNode
+  ) -> Restoration {
     let part = "extension control \(unit)/\(control.selector)"
     guard let before = control.value else {
       return .incomplete([Restoration.Unrestored(part: part, before: "unknown", now: nil, reason: nil)])
     }
-    let read = { (node: any ConfigurableNode) in
+    let read = {
       try? node.answer(to: .value, ofControl: control.selector, inUnit: id, length: before.count)
     }
-    if read(node) == before { return .nothingChanged }
+    if read() == before { return .nothingChanged }
     var reason: DeviceError?
     do throws(DeviceError) {
       try node.setExtensionControl(control.selector, inUnit: id, to: before, permit)
-      if try valueAfter(setting: before, control, inUnit: id) == before { return .restored }
+      if try Self.value(afterSetting: before, control, inUnit: id, of: node) == before { return .restored }
     } catch {
       reason = error
     }
     return .incomplete([
-      Restoration.Unrestored(part: part, before: before.hexadecimal, now: read(node)?.hexadecimal, reason: reason)
+      Restoration.Unrestored(part: part, before: before.hexadecimal, now: read()?.hexadecimal, reason: reason)
     ])
   }
 }

@@ -17,9 +17,10 @@ extension ConfigurationLock {
   /// - Returns: the timings or the standard to set for the signal.
   /// - Throws: `DeviceError` with code `unsupported` if there is no signal, or the input has neither, such as a camera's.
   public borrowing func detectedSource() throws(DeviceError) -> DesiredConfiguration {
+    let node = try node
     try node.requireDetectableSource()
     return try .detected(
-      on: node.path, timings: { () throws(DeviceError) in try node.detectedTimings() },
+      on: path, timings: { () throws(DeviceError) in try node.detectedTimings() },
       standard: { () throws(DeviceError) in try node.detectedStandard() })
   }
 
@@ -31,6 +32,6 @@ extension ConfigurationLock {
   /// - Parameter isCancelled: checked before each query. Once it is true, the error's code is `cancelled`.
   /// - Throws: `DeviceError`, as ``detectedSource()``, after waiting.
   public borrowing func settledSource(unless isCancelled: () -> Bool) throws(DeviceError) -> DesiredConfiguration {
-    try .settled(on: node.path, unless: isCancelled, pause: node.pause) { () throws(DeviceError) in try detectedSource() }
+    try .settled(on: path, unless: isCancelled, pause: node.pause) { () throws(DeviceError) in try detectedSource() }
   }
 }

@@ -4,12 +4,15 @@ import Synchronization
 /// The right to configure a device. Only the lock can change settings.
 ///
 /// An advisory lock on the node separates programs that use Viewfinder. The priority `V4L2_PRIORITY_RECORD` makes the kernel refuse changes
-/// by other programs. ``unlock()`` releases both, as do the end of the value's lifetime, and the kernel when the process dies. Hold it
-/// briefly, because no other program can configure the device meanwhile.
+/// by other programs. ``unlock()`` releases both and closes a node that the lock opened, as do the end of the value's lifetime, and the kernel
+/// when the process dies. Hold it briefly, because no other program can configure the device meanwhile.
 ///
 /// A lock in a variable of the main file lives until the process ends: release it with ``unlock()``.
 public struct ConfigurationLock: ~Copyable, Sendable {
-  let node: any ConfigurableNode
+  /// The path of the locked node.
+  package let path: String
+  /// The open node; nil once the lock was released. The lock may be its last owner, and then closes it.
+  private let held: Mutex<(any ConfigurableNode)?>
   /// The permit for every setting call.
   let permit = ConfigurationPermit()
   /// Whether the kernel refuses changes by other programs. False if the driver has no priorities, so that only programs that use Viewfinder
@@ -21,7 +24,6 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   let changeStream: StreamChange?
   /// Sets the media graph of a node, and the node after it; nil for a node without one.
   let changeGraph: GraphChange?
-  private let isReleased = Atomic(false)
 
   /// Returns the call that sets the mode of this program's stream; nil if none runs on the node. The call is made without the lock, which
   /// the stream takes itself.
@@ -52,13 +54,12 @@ public struct ConfigurationLock: ~Copyable, Sendable {
     _ node: any ConfigurableNode, within timeout: Duration, unless isCancelled: () -> Bool = { false }, changeStream: StreamChange? = nil,
     changeGraph: GraphChange? = nil, applied: @escaping @Sendable (String, [PlanStep]) -> Void
   ) throws(ConfigurationError) {
-    (self.applied, self.changeStream, self.changeGraph) = (applied, changeStream, changeGraph)
     let deadline = ContinuousClock.now + timeout
     var pause = Duration.milliseconds(1)
     while true {
       do {
-        isEnforced = try Self.acquire(node)
-        self.node = node
+        let isEnforced = try Self.acquire(node)
+        self.init(holding: node, isEnforced, changeStream, changeGraph, applied)
         return
       } catch {
         let rest = ContinuousClock.now.duration(to: deadline)
@@ -69,25 +70,42 @@ public struct ConfigurationLock: ~Copyable, Sendable {
     }
   }
 
-  deinit { unlock() }
-
-  /// Releases the lock now, before the end of the value's lifetime. Later setters throw. A second call does nothing.
-  public borrowing func unlock() {
-    guard !isReleased.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    release()
+  private init(
+    holding node: any ConfigurableNode, _ isEnforced: Bool, _ changeStream: StreamChange? = nil, _ changeGraph: GraphChange? = nil,
+    _ applied: @escaping @Sendable (String, [PlanStep]) -> Void = { _, _ in }
+  ) {
+    held = Mutex(node)
+    (path, self.isEnforced) = (node.path, isEnforced)
+    (self.applied, self.changeStream, self.changeGraph) = (applied, changeStream, changeGraph)
   }
 
-  private borrowing func release() {
+  deinit { unlock() }
+
+  /// Releases the lock now, before the end of the value's lifetime, and closes a node that the lock opened. Later setters throw. A second call
+  /// does nothing.
+  public borrowing func unlock() {
+    let node = held.withLock { node in
+      defer { node = nil }
+      return node
+    }
+    if let node { release(node) }
+  }
+
+  private borrowing func release(_ node: any ConfigurableNode) {
     if isEnforced { try? node.setPriority(.normal, permit) }
     node.unlock(permit)
   }
 
-  /// Fails if the lock was released.
-  borrowing func requireHeld() throws(DeviceError) {
-    guard isReleased.load(ordering: .acquiring) else { return }
-    throw DeviceError(
-      .usage, operation: .call(.lock), subject: node.path, message: "The lock was released before this call.",
-      remedy: "Lock the device again, and set it before unlock().")
+  /// The locked node.
+  ///
+  /// - Throws: `DeviceError` with code `usage` if the lock was released.
+  var node: any ConfigurableNode {
+    borrowing get throws(DeviceError) {
+      if let node = held.withLock({ $0 }) { return node }
+      throw DeviceError(
+        .usage, operation: .call(.lock), subject: path, message: "The lock was released before this call.",
+        remedy: "Lock the device again, and set it before unlock().")
+    }
   }
 
   /// How long the lock waits to be taken again after a stream of this program has changed its mode.
@@ -97,7 +115,8 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   ///
   /// - Throws: `DeviceError` of the body, or with code `busy` if another program took the lock meanwhile; the lock is released then.
   borrowing func lending<Result>(_ body: () throws(DeviceError) -> Result) throws(DeviceError) -> Result {
-    release()
+    let node = try node
+    release(node)
     let outcome: Swift.Result<Result, DeviceError>
     do throws(DeviceError) { outcome = .success(try body()) } catch { outcome = .failure(error) }
     let pause = Duration.milliseconds(4)
@@ -107,12 +126,14 @@ public struct ConfigurationLock: ~Copyable, Sendable {
         break
       } catch {
         guard error.cause.code == .busy, remaining > 0 else {
-          isReleased.store(true, ordering: .releasing)
+          held.withLock { $0 = nil }
           throw error.cause
         }
         node.pause(pause)
       }
     }
+    // Another thread may have released the lock meanwhile.
+    if held.withLock({ $0 == nil }) { release(node) }
     return try outcome.get()
   }
 
@@ -139,6 +160,19 @@ public struct ConfigurationLock: ~Copyable, Sendable {
 }
 
 extension ConfigurationLock {
+  /// Takes the lock if it is free; nil if another open node has it. Unlike an error, nil names no holders, whose search takes milliseconds.
+  ///
+  /// - Throws: ``ConfigurationError`` if the node cannot be locked at all.
+  package static func ifFree(_ node: any ConfigurableNode) throws(ConfigurationError) -> ConfigurationLock? {
+    do {
+      let isEnforced = try acquire(node)
+      return ConfigurationLock(holding: node, isEnforced)
+    } catch {
+      guard error.cause.code == .busy else { throw .locked(error) }
+      return nil
+    }
+  }
+
   /// Takes the lock. The waiting task suspends and blocks no thread.
   ///
   /// - Parameters:
@@ -150,11 +184,8 @@ extension ConfigurationLock {
   ) async throws(ConfigurationError) -> ConfigurationLock {
     let deadline = ContinuousClock.now + timeout
     while true {
-      do {
-        return try ConfigurationLock(node)
-      } catch {
-        guard error.cause.code == .busy, ContinuousClock.now < deadline else { throw error }
-      }
+      if let lock = try ifFree(node) { return lock }
+      guard ContinuousClock.now < deadline else { return try ConfigurationLock(node) }
       do {
         try await Task.sleep(for: .milliseconds(8))
       } catch {
@@ -181,6 +212,6 @@ extension DeviceError {
   static func lockTaken(_ path: String) -> DeviceError {
     DeviceError(
       .busy, operation: .call(.lock), subject: path, message: "The device is already being configured.",
-      remedy: "Try again, or wait longer for the lock.")
+      remedy: "Try again once that is done.")
   }
 }
