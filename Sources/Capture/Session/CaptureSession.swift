@@ -83,7 +83,8 @@ extension CaptureSession {
   ///   - exactly: Whether to start only in exactly this mode. The default is false: the driver may set another one, which the result names.
   /// - Returns: The mode that runs and the driver's adjustments.
   /// - Throws: ``CaptureError``, after restoring everything; a running session continues in its mode. The code is `cancelled` if the
-  ///   session was stopped meanwhile, and `adjusted` if the driver would change the exact mode.
+  ///   session was stopped meanwhile, `adjusted` if the driver would change the exact mode, and `busy` if the camera is being configured
+  ///   for a second, or for five seconds while the session runs.
   @discardableResult
   public func startRunning(in mode: Mode? = nil, exactly: Bool = false) async throws(CaptureError) -> StreamStart {
     try await start(in: mode, asksForRate: false, exactly: exactly)
@@ -158,8 +159,10 @@ extension CaptureSession {
   /// frames. If the commit fails, the output returns with new statistics, but loops over its frames have ended. A commit without an input
   /// stops the session.
   ///
+  /// While the camera is being configured, by another program or under a lock of this one, frames go on in the present mode.
+  ///
   /// - Returns: The settings made on the camera; nil if it needed none.
-  /// - Throws: ``CaptureError``; the session continues unchanged.
+  /// - Throws: ``CaptureError``; the session continues unchanged. The code is `busy` if the camera is being configured for five seconds.
   @discardableResult
   public func commitConfiguration() async throws(CaptureError) -> ConfigurationResult? {
     await access.enter()

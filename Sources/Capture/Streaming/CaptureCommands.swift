@@ -142,12 +142,15 @@ final class CaptureCommands: Sendable {
     for change in changes { change.reply(nil) }
   }
 
+  /// Has a change that was taken wait again, before all others.
+  func putBack(_ change: Change) { state.withLock { $0.changes.insert(change, at: 0) } }
+
   /// The pending commands. A change that a stop overtakes stays for ``end()``.
-  func take() -> (stops: Bool, restart: UndecodableRun?, change: Change?, queues: [FrameQueue]) {
+  func take(includingChanges: Bool = true) -> (stops: Bool, restart: UndecodableRun?, change: Change?, queues: [FrameQueue]) {
     state.withLock { state in
       guard !state.stops else { return (true, nil, nil, []) }
       defer { state.restart = nil }
-      return (false, state.restart, state.changes.isEmpty ? nil : state.changes.removeFirst(), state.outputs.queues)
+      return (false, state.restart, state.changes.isEmpty || !includingChanges ? nil : state.changes.removeFirst(), state.outputs.queues)
     }
   }
 }

@@ -38,3 +38,34 @@ extension CaptureEngine.End {
     }
   }
 }
+
+extension DeviceError {
+  /// Whether the camera was unplugged: a node that is reopened may be gone by then.
+  var isOfUnplugging: Bool { code == .gone || code == .notFound }
+
+  /// The error for a stream without frames.
+  ///
+  /// - Parameter damaged: the damaged frames that came before.
+  static func stalled(on path: String, for silence: Duration, after damaged: DamagedRow) -> DeviceError {
+    let seconds = (silence.seconds * 10).rounded() / 10
+    let reason = seconds > 0 ? "No frame came for \(seconds) s" : "The driver ended the stream"
+    return stalled(on: path, "\(reason)\(damaged.clause.map { "; before, \($0)" } ?? "").")
+  }
+
+  /// The error for a stream whose frames cannot be decoded.
+  ///
+  /// - Parameter damaged: the damaged frames in a row; empty if only decoders notice.
+  static func useless(on path: String, _ damage: FrameDamage, _ damaged: DamagedRow) -> DeviceError {
+    let clause = damaged.clause ?? "\(FrameRouter.mostBadInARow) pictures in a row \(damage.predicate)"
+    var error = stalled(on: path, "\(clause).")
+    if case .otherSize = damage { error.remedy = "Choose another mode of the camera." }
+    if case .tooShort = damage { error.remedy = "Choose another mode of the camera." }
+    return error
+  }
+
+  private static func stalled(on path: String, _ message: String) -> DeviceError {
+    DeviceError(
+      .stalled, operation: .call(.dequeueBuffer), subject: path, message: message,
+      remedy: "Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed.")
+  }
+}

@@ -135,8 +135,12 @@ final class CaptureEngine: Sendable {
     }
     var end = loop.run(&watch)
     while case .change(let change) = end {
+      if let other = wait(forLockOf: &stream, change, &loop, &watch) {
+        end = other
+        continue
+      }
       let mode = stream.mode
-      guard stream.setInterval(of: change.wish, unless: { commands.isStopped }) else { break }
+      guard stream.setInterval(of: change.wish) else { break }
       wish = change.wish
       loop.router.mode = stream.mode
       watch.changeLimits(to: stream.mode.interval)
@@ -146,6 +150,29 @@ final class CaptureEngine: Sendable {
     if case .stopped = end { loop.compareControls() }
     continuity.withLock { [clock = loop.router.clock, damaged = loop.router.damaged] in ($0.clock, $0.damaged) = (clock, damaged) }
     return end
+  }
+
+  /// Lets the stream go on while the camera is being configured, and takes the lock for a change.
+  ///
+  /// - Returns: nil once the stream has the lock. Else why frames ended: before, with the change still to be made, or after it was refused.
+  private func wait(
+    forLockOf stream: inout DeviceStream, _ change: CaptureCommands.Change, _ loop: inout FrameLoop, _ watch: inout StallWatch
+  ) -> FrameLoop.End? {
+    let path = change.wish.path(of: try? change.wish.modeToSet())
+    let deadline = stream.node.now().advanced(by: DeviceStream.longLockTimeout)
+    while true {
+      let now = stream.node.now()
+      do throws(DeviceError) {
+        if try stream.takeLock(for: change.wish, at: path, isLastTry: now >= deadline) { return nil }
+      } catch {
+        change.reply(.failure(error))
+        return loop.run(&watch)
+      }
+      if let end = loop.run(&watch, until: min(deadline, now.advanced(by: DeviceStream.busyPause))) {
+        commands.putBack(change)
+        return end
+      }
+    }
   }
 
   /// Restarts a stalled stream: first with its buffers, then by reopening the node. A failed start counts as a stall.
@@ -253,36 +280,5 @@ final class CaptureEngine: Sendable {
       _ = try old.waitForEvent(within: Self.pause)
     }
     throw .cancelled(before: .startStream, on: old.path)
-  }
-}
-
-extension DeviceError {
-  /// Whether the camera was unplugged: a node that is reopened may be gone by then.
-  fileprivate var isOfUnplugging: Bool { code == .gone || code == .notFound }
-
-  /// The error for a stream without frames.
-  ///
-  /// - Parameter damaged: the damaged frames that came before.
-  fileprivate static func stalled(on path: String, for silence: Duration, after damaged: DamagedRow) -> DeviceError {
-    let seconds = (silence.seconds * 10).rounded() / 10
-    let reason = seconds > 0 ? "No frame came for \(seconds) s" : "The driver ended the stream"
-    return stalled(on: path, "\(reason)\(damaged.clause.map { "; before, \($0)" } ?? "").")
-  }
-
-  /// The error for a stream whose frames cannot be decoded.
-  ///
-  /// - Parameter damaged: the damaged frames in a row; empty if only decoders notice.
-  fileprivate static func useless(on path: String, _ damage: FrameDamage, _ damaged: DamagedRow) -> DeviceError {
-    let clause = damaged.clause ?? "\(FrameRouter.mostBadInARow) pictures in a row \(damage.predicate)"
-    var error = stalled(on: path, "\(clause).")
-    if case .otherSize = damage { error.remedy = "Choose another mode of the camera." }
-    if case .tooShort = damage { error.remedy = "Choose another mode of the camera." }
-    return error
-  }
-
-  private static func stalled(on path: String, _ message: String) -> DeviceError {
-    DeviceError(
-      .stalled, operation: .call(.dequeueBuffer), subject: path, message: message,
-      remedy: "Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed.")
   }
 }

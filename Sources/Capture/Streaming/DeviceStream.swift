@@ -22,6 +22,8 @@ struct DeviceStream: ~Copyable {
   private(set) var controls: ControlComparison
   /// When the node began to open and when the driver accepted the stream, on the clock of frames.
   private let times: (asked: MonotonicTime, accepted: MonotonicTime)
+  /// The right to change the mode; nil unless a change is under way.
+  private var lock: ConfigurationLock?
 
   /// How many buffers are requested where memory is short.
   private static let fewBuffers = [4, 2]
@@ -30,7 +32,8 @@ struct DeviceStream: ~Copyable {
   /// The same for a stream that reopens by itself.
   static let longLockTimeout = Duration.seconds(5)
   private static let pauseBeforeSecondStart = Duration.milliseconds(100)
-  private static let busyPause = Duration.milliseconds(25)
+  /// The pause between two tries while another program configures the device.
+  static let busyPause = Duration.milliseconds(25)
   private static let refusals: Set<SystemErrorNumber> = [.inputOutput, .brokenPipe, .protocolError, .timedOut]
 
   /// Opens the wish's node, sets it and starts the stream. On failure, everything is undone in reverse order.
@@ -45,7 +48,7 @@ struct DeviceStream: ~Copyable {
     unless isCancelled: () -> Bool
   ) throws(DeviceError) {
     let chosen = try wish.modeToSet()
-    let path = chosen?.node ?? wish.path ?? wish.device.location.path
+    let path = wish.path(of: chosen)
     let role = wish.device.camera.nodes.first { $0.path == path }?.role ?? wish.device.node.role
     let bufferType = BufferType(of: role)
     // A camera that was plugged in again has lost the mode to keep.
@@ -93,6 +96,7 @@ struct DeviceStream: ~Copyable {
     (self.restoration, self.result, self.pool, times) = (restoration, result, pool, (asked, node.now()))
     self.controls = controls
     mounting = wish.device.mounting
+    lock = nil
   }
 
   /// Requests buffers, hands them to the driver and starts the stream.
@@ -181,21 +185,49 @@ struct DeviceStream: ~Copyable {
       mode: mode, result: result, restoration: restoration, asked: times.asked, accepted: times.accepted, buffers: BufferCounts(pool))
   }
 
-  /// Sets another time per frame while the stream runs.
+  /// Takes the lock for another mode, unless the camera is being configured. This does not wait, so that frames go on.
+  ///
+  /// - Parameters:
+  ///   - wish: the wish for the other mode.
+  ///   - path: the node of that mode.
+  ///   - isLastTry: whether a lock that another one has is an error.
+  /// - Returns: whether the change can be made now. The stream keeps the lock until it has another time per frame, or is stopped.
+  /// - Throws: `DeviceError` with code `busy` at the last try; it names the visible holders.
+  mutating func takeLock(for wish: StreamWish, at path: String, isLastTry: Bool) throws(DeviceError) -> Bool {
+    let take = { (node: any ConfigurableNode) throws(ConfigurationError) -> ConfigurationLock? in
+      isLastTry ? try ConfigurationLock(node) : try .ifFree(node)
+    }
+    do throws(ConfigurationError) {
+      // The kernel keeps one priority for all nodes of a device, so the lock of another node is not kept.
+      if path != node.path, let other = try? wish.device.open(path) {
+        guard let its = try take(other) else { return false }
+        its.unlock()
+      }
+      lock = try take(node)
+      return lock != nil
+    } catch {
+      if error.cause.code == .busy { throw error.cause }
+      // Any other failure, such as of an unplugged camera, is told by the change.
+      return true
+    }
+  }
+
+  /// Sets another time per frame while the stream runs, under the lock that it has.
   ///
   /// - Returns: whether the driver took it. If not, nothing changed, and the mode needs another stream.
-  mutating func setInterval(of wish: StreamWish, unless isCancelled: () -> Bool) -> Bool {
+  mutating func setInterval(of wish: StreamWish) -> Bool {
     guard let asked = wish.plannedMode, let interval = asked.interval, asked.node == mode.node, asked.pixelFormat == mode.pixelFormat,
-      asked.size == mode.size, asked.interval != mode.interval, wish.color == nil
+      asked.size == mode.size, asked.interval != mode.interval, wish.color == nil, let held = lock.take()
     else { return false }
     var desired = DesiredConfiguration(interval: interval)
     (desired.asksForRate, desired.acceptsAdjustments) = (wish.asksForRate, !wish.isExact)
     do {
-      let lock = try ConfigurationLock(node, within: Self.longLockTimeout, unless: isCancelled)
-      let set = try lock.apply(desired)
+      let set = try held.apply(desired)
+      held.unlock()
       (mode.interval, result) = (set.after.interval, set)
       return true
     } catch {
+      lock = consume held
       return false
     }
   }
@@ -232,6 +264,7 @@ struct DeviceStream: ~Copyable {
     try? whileOthersConfigure(within: timeLimit, unless: isCancelled) { () throws(DeviceError) in try node.stopStream(of: bufferType) }
     let failures = pool.close()
     try? whileOthersConfigure(within: timeLimit, unless: isCancelled) { () throws(DeviceError) in try node.freeBuffers(of: bufferType) }
+    if let held = lock.take() { held.unlock() }
     return failures
   }
 
@@ -244,40 +277,5 @@ struct DeviceStream: ~Copyable {
       node.pause(Self.busyPause)
     }
     try call()
-  }
-}
-
-extension ConfigurationError {
-  /// The failure, with the outcome of undoing the earlier settings.
-  fileprivate var sentence: DeviceError {
-    var cause = cause
-    if let transaction { cause.message += " \(transaction.restoration)" }
-    return cause
-  }
-}
-
-extension StreamingNode {
-  /// Whether the stream comes from a pipeline that a program must set up.
-  fileprivate var isOfPipeline: Bool {
-    do { return try capability().capabilities.contains(.mediaController) } catch { return false }
-  }
-}
-
-extension DeviceError {
-  /// A camera refuses with this error number. For a pipeline it means the same as the number for a missing link.
-  fileprivate static func pipelineDiffers(on path: String) -> DeviceError {
-    var error = DeviceError(.startStream, on: path, failedWith: .noLink)
-    error.errorNumber = .brokenPipe
-    return error
-  }
-
-  static func cancelled(before call: DeviceCall, on path: String) -> DeviceError {
-    DeviceError(.cancelled, operation: .call(call), subject: path, message: "The session was stopped before this call.")
-  }
-
-  fileprivate static func tooFewBuffers(on path: String) -> DeviceError {
-    DeviceError(
-      .rejected, operation: .call(.requestBuffers), subject: path,
-      message: "The driver granted one buffer; a stream needs two.", remedy: "Choose a smaller size.")
   }
 }

@@ -43,8 +43,15 @@ struct FrameLoop {
     faults = pool.faults
   }
 
-  /// For each frame, one call waits, one takes it, and one returns its buffer.
+  /// Takes frames until something else is to be done.
   mutating func run(_ watch: inout StallWatch) -> End {
+    while true { if let end = run(&watch, until: nil) { return end } }
+  }
+
+  /// For each frame, one call waits, one takes it, and one returns its buffer.
+  ///
+  /// - Parameter moment: when to return nil; nil for never. Until then, changes stay where they are.
+  mutating func run(_ watch: inout StallWatch, until moment: MonotonicTime?) -> End? {
     // Local references, because reading them from an object counts references for each call.
     let (node, pool) = (node, pool)
     var (version, queues) = (-1, [FrameQueue]())
@@ -52,7 +59,7 @@ struct FrameLoop {
     while true {
       let newest = commands.version
       if newest != version {
-        let asked = commands.take()
+        let asked = commands.take(includingChanges: moment == nil)
         if asked.stops { return .stopped }
         if let change = asked.change { return .change(change) }
         if let undecodable = asked.restart, undecodable.run == router.run {
@@ -62,10 +69,12 @@ struct FrameLoop {
         (version, queues) = (newest, asked.queues)
       }
       do {
-        let signals = try node.waitForStream(until: watch.deadline(exposure: exposure), from: now, or: nil)
+        let stall = watch.deadline(exposure: exposure)
+        let signals = try node.waitForStream(until: moment.map { min($0, stall) } ?? stall, from: now, or: nil)
         now = node.now()
         // A frame that came after a change of the outputs is not for the earlier ones.
         guard commands.version == version else { continue }
+        if let moment, now >= moment { return nil }
         if let end = try end(after: signals, at: now, on: node, pool, &watch, queues) { return end }
         if pool.faults > faults, let end = countFaults(queues, watch) { return end }
       } catch {

@@ -44,6 +44,9 @@ struct StreamWish: Sendable {
     return try CapturePlan(request, for: device.camera, named: device.localizedName, usable: canUse, explainsSuccess: false).mode
   }
 
+  /// The node of a mode; of the present mode for nil.
+  func path(of mode: Mode?) -> String { mode?.node ?? path ?? device.location.path }
+
   /// The camera with only the formats that the outputs can use.
   var usableCamera: Camera {
     unusableFormats.isEmpty ? device.camera : device.camera.limited { !unusableFormats.contains($0) }
