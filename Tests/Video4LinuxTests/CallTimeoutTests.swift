@@ -37,6 +37,42 @@ import Video4Linux
     #expect(driver.record.closed == [ScriptedDriver.descriptor])
   }
 
+  @Test(arguments: ["/dev/v4l-subdev0", "/dev/media0"])
+  func `a subdevice or media device whose call hangs is not asked again before it has returned`(path: String) throws {
+    let gate = Monitor(false)
+    driver.on(Requests.getPadFormat) { _ in
+      gate.wait(until: .max) { $0 }
+      return 0
+    }
+    driver.on(Requests.getMediaDevice) { _ in
+      gate.wait(until: .max) { $0 }
+      return .failure(.inputOutput)
+    }
+    let system = KernelCameraSystem(devices: "/dev", sysfs: "/sys", calls: driver, timeout: .milliseconds(100))
+    let ask = { () throws(DeviceError) in
+      if path.hasPrefix("/dev/media") {
+        _ = try system.openMediaDevice(at: path).graph()
+      } else {
+        _ = try system.openSubdevice(at: path).padFormat(pad: 0, stream: 0, .active)
+      }
+    }
+    for _ in 0..<3 {
+      let error = #expect(throws: DeviceError.self) { try ask() }
+      #expect(error?.code == .hung && error?.subject == path && error?.errorNumber == .timedOut, "\(String(describing: error))")
+    }
+    #expect(driver.record.opens.count == 1, "The two later ones are answered at once.")
+    gate.change { $0 = true }
+    let start = ContinuousClock.now
+    var error: DeviceError? = .hung(.open, on: path, within: .zero)
+    while error?.code == .hung, .now - start < .seconds(20) {
+      do throws(DeviceError) {
+        try ask()
+        error = nil
+      } catch let failure { error = failure }
+    }
+    #expect(error == nil || error?.errorNumber == .inputOutput, "\(String(describing: error))")
+  }
+
   @Test func `two threads that call at the same time take turns, and both get their own answers`() throws {
     driver.on(Requests.setParameters) { argument in
       usleep(50)

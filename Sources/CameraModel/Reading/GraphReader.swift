@@ -53,7 +53,7 @@ package struct GraphReader {
   ///
   /// The second time, subdevices are still open, and only what can have changed is asked: links, formats, and rectangles that there are.
   ///
-  /// - Throws: ``DeviceError`` if a subdevice cannot be opened.
+  /// - Throws: ``DeviceError`` if a subdevice cannot be opened, does not answer, or is gone.
   package mutating func readState() throws(DeviceError) -> MediaGraph {
     if former != nil { graph = try device.graph() }
     openSubdevices()
@@ -64,7 +64,7 @@ package struct GraphReader {
       guard let path = entity.path else { continue }
       let node = if let known = subdevices[entity.id] { known } else { try system.openSubdevice(at: path) }
       for pad in entity.pads.indices where entity.pads[pad].formats.isEmpty {
-        graph.entities[index].pads[pad].formats = formats(of: node, entity, atPad: entity.pads[pad].index)
+        graph.entities[index].pads[pad].formats = try formats(of: node, entity, atPad: entity.pads[pad].index)
       }
     }
     return graph
@@ -93,7 +93,7 @@ package struct GraphReader {
       if streaming.contains(entity.id) { graph.entities[index].routes = (try? node.routes()) ?? [] }
       for pad in entity.pads.indices {
         if isComplete { graph.entities[index].pads[pad].codes = codes(of: node, entity, atPad: entity.pads[pad]) }
-        graph.entities[index].pads[pad].formats = formats(of: node, graph.entities[index], atPad: entity.pads[pad].index)
+        graph.entities[index].pads[pad].formats = (try? formats(of: node, graph.entities[index], atPad: entity.pads[pad].index)) ?? []
       }
     }
   }
@@ -105,15 +105,25 @@ package struct GraphReader {
     return node.codes(ofPad: pad.index, atMost: Self.mostEntries)
   }
 
-  /// The format of each stream at a pad; those that cannot be read are left out.
-  private func formats(of node: any SubdeviceNode, _ entity: MediaGraph.Entity, atPad pad: Int) -> [MediaGraph.StreamFormat] {
-    entity.streams(atPad: pad).compactMap { stream in
-      guard let format = try? node.padFormat(pad: pad, stream: stream, .active) else { return nil }
+  /// The format of each stream at a pad; those that the driver does not tell are left out.
+  ///
+  /// - Throws: ``DeviceError`` if the driver does not answer, or the device is gone.
+  private func formats(
+    of node: any SubdeviceNode, _ entity: MediaGraph.Entity, atPad pad: Int
+  ) throws(DeviceError) -> [MediaGraph.StreamFormat] {
+    var formats: [MediaGraph.StreamFormat] = []
+    for stream in entity.streams(atPad: pad) {
+      let format: MediaGraph.PadFormat
+      do { format = try node.padFormat(pad: pad, stream: stream, .active) } catch {
+        if error.isOfDevice { throw error }
+        continue
+      }
       let mayCrop = entity.pads.first { $0.index == pad }?.flags.contains(.sink) ?? false || entity.isSource
       let known = former?.pad(MediaGraph.PadReference(entity: entity.id, index: pad))?.formats.first { $0.stream == stream }
       let selections = isComplete || mayCrop ? selections(of: node, atPad: pad, stream, known?.selections.map(\.target)) : []
-      return MediaGraph.StreamFormat(stream: stream, format: format, selections: selections)
+      formats.append(MediaGraph.StreamFormat(stream: stream, format: format, selections: selections))
     }
+    return formats
   }
 
   /// - Parameter known: those that the pad had before; nil if it was not read.

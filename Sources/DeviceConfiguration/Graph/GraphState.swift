@@ -56,11 +56,12 @@ struct GraphState {
       do { try sensorState.restore(node, lock.permit) } catch { failures[sensor.name] = error }
       for entity in graph.entitiesDownstream where entity.id != sensor.id { putBack(entity, now, lock, system, &failures) }
     }
-    guard let now = try? system.graphState(at: media) else {
-      return .incomplete([Restoration.Unrestored(part: "graph", before: "\(graph.links.count) links", now: nil, reason: nil)])
+    do {
+      let rest = unrestored(try system.graphState(at: media), failures)
+      return rest.isEmpty ? .restored : .incomplete(rest)
+    } catch {
+      return .incomplete([Restoration.Unrestored(part: "graph", before: "\(graph.links.count) links", now: nil, reason: error)])
     }
-    let rest = unrestored(now, failures)
-    return rest.isEmpty ? .restored : .incomplete(rest)
   }
 
   /// Switches links off first, since a pad takes one.

@@ -4,23 +4,27 @@ import Host
 
 /// A media device of the kernel, open for reading and switching links.
 package final class KernelMediaNode: ConfigurableMediaNode {
-  private let file: NodeFile
+  private let device: TimedFile
   private let place: @Sendable (_ major: UInt32, _ minor: UInt32) -> EntityPlace?
 
   /// Opens a media device.
   ///
-  /// - Parameter place: finds the place of an entity by the device number of its node.
+  /// - Parameters:
+  ///   - timeout: the limit for each call; nil for no limit, with calls on the caller's thread.
+  ///   - stuck: the calls of the system that have not returned.
+  ///   - place: finds the place of an entity by the device number of its node.
   /// - Throws: `DeviceError` if it cannot be opened.
   init(
-    path: String, calls: any DriverCalls, place: @escaping @Sendable (_ major: UInt32, _ minor: UInt32) -> EntityPlace?
+    path: String, calls: any DriverCalls, timeout: Duration? = nil, stuck: StuckCalls = StuckCalls(),
+    place: @escaping @Sendable (_ major: UInt32, _ minor: UInt32) -> EntityPlace?
   ) throws(DeviceError) {
-    file = try NodeFile(path: path, calls: calls)
+    device = try TimedFile(path: path, calls: calls, timeout: timeout, stuck: stuck)
     self.place = place
   }
 
-  package func tryLock() throws(DeviceError) -> Bool { try file.tryWholeLock() }
-
-  package func holders() -> [NodeHolder] { file.holders() }
+  // The kernel answers these without the driver and without waiting, so they need no thread.
+  package func tryLock() throws(DeviceError) -> Bool { try device.file.tryWholeLock() }
+  package func holders() -> [NodeHolder] { device.file.holders() }
 
   package func setLink(_ link: MediaGraph.Link, isEnabled: Bool, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     var question = media_link_desc()
@@ -30,15 +34,15 @@ package final class KernelMediaNode: ConfigurableMediaNode {
     question.sink.flags = MediaGraph.Pad.Flags.sink.rawValue
     // Only this flag can change; the kernel refuses others that differ.
     question.flags = link.flags.subtracting(.enabled).union(isEnabled ? .enabled : []).rawValue
-    try file.exchange(Requests.setLink, question) { _ in }
+    try device.exchange(Requests.setLink, question) { _ in }
   }
 
   package func graph() throws(DeviceError) -> MediaGraph {
-    let device = try file.exchange(Requests.getMediaDevice, media_device_info()) { $0 }
-    let topology = try MediaTopology(of: file)
+    let facts = try device.exchange(Requests.getMediaDevice, media_device_info()) { $0 }
+    let topology = try device.run(.getTopology) { file throws(DeviceError) in try MediaTopology(of: file) }
     var graph = MediaGraph(
-      path: file.path, driver: String(fixedArray: device.driver), model: String(fixedArray: device.model),
-      bus: String(fixedArray: device.bus_info), entities: topology.entities, links: topology.links, ancillaryLinks: topology.ancillaryLinks)
+      path: device.path, driver: String(fixedArray: facts.driver), model: String(fixedArray: facts.model),
+      bus: String(fixedArray: facts.bus_info), entities: topology.entities, links: topology.links, ancillaryLinks: topology.ancillaryLinks)
     for index in graph.entities.indices {
       guard let number = topology.deviceNumbers[graph.entities[index].id] else { continue }
       let place = place(number.major, number.minor)

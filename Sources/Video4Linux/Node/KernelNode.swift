@@ -26,9 +26,10 @@ package final class KernelNode: ConfigurableNode {
 
   /// Opens a node whose USB interface can be found.
   init(
-    path: String, calls: any DriverCalls, timeout: Duration? = nil, findInterface: @escaping USBInterfaceSearch
+    path: String, calls: any DriverCalls, timeout: Duration? = nil, stuck: StuckCalls = StuckCalls(),
+    findInterface: @escaping USBInterfaceSearch
   ) throws(DeviceError) {
-    device = try TimedFile(path: path, calls: calls, timeout: timeout)
+    device = try TimedFile(path: path, calls: calls, timeout: timeout, stuck: stuck)
     self.findInterface = findInterface
   }
 

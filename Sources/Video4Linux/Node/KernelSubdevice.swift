@@ -6,23 +6,28 @@ package import PixelFormats
 package final class KernelSubdevice: ConfigurableSubdevice {
   /// The calls that video nodes have, too.
   private let node: KernelNode
-  private var file: NodeFile { node.device.file }
+  private var device: TimedFile { node.device }
   /// The open file, to wait for events.
-  var descriptor: CInt { file.descriptor }
+  var descriptor: CInt { device.file.descriptor }
 
   /// Opens a subdevice node.
   ///
-  /// - Throws: `DeviceError` if it cannot be opened.
-  package init(path: String, calls: any DriverCalls) throws(DeviceError) {
-    node = try KernelNode(path: path, calls: calls)
+  /// - Parameter timeout: the limit for each call; nil for no limit, with calls on the caller's thread.
+  /// - Throws: `DeviceError` if it cannot be opened, with code `hung` if opening takes longer than the timeout.
+  package convenience init(path: String, calls: any DriverCalls, timeout: Duration? = nil) throws(DeviceError) {
+    try self.init(path: path, calls: calls, timeout: timeout, stuck: StuckCalls())
+  }
+
+  init(path: String, calls: any DriverCalls, timeout: Duration?, stuck: StuckCalls) throws(DeviceError) {
+    node = try KernelNode(path: path, calls: calls, timeout: timeout, stuck: stuck) { _ in nil }
   }
 
   package func capability() throws(DeviceError) -> SubdeviceCapability {
-    try file.exchange(Requests.querySubdevice, v4l2_subdev_capability()) { SubdeviceCapability(rawValue: $0.capabilities) }
+    try device.exchange(Requests.querySubdevice, v4l2_subdev_capability()) { SubdeviceCapability(rawValue: $0.capabilities) }
   }
 
   package func announceStreams() throws(DeviceError) {
-    try file.exchange(Requests.setClientCapability, 1) { _ in }
+    try device.exchange(Requests.setClientCapability, 1) { _ in }
   }
 
   // MARK: Controls
@@ -52,7 +57,7 @@ package final class KernelSubdevice: ConfigurableSubdevice {
   package func busCode(at index: Int, pad: Int, _ state: SubdeviceState) throws(DeviceError) -> MediaBusCode? {
     var question = v4l2_subdev_mbus_code_enum()
     (question.index, question.pad, question.which) = (UInt32(clamping: index), UInt32(clamping: pad), state.rawValue)
-    return try file.entry(Requests.enumerateBusCodes, question) { MediaBusCode(rawValue: $0.code) }
+    return try device.entry(Requests.enumerateBusCodes, question) { MediaBusCode(rawValue: $0.code) }
   }
 
   package func frameSize(
@@ -61,7 +66,7 @@ package final class KernelSubdevice: ConfigurableSubdevice {
     var question = v4l2_subdev_frame_size_enum()
     (question.index, question.pad, question.which) = (UInt32(clamping: index), UInt32(clamping: pad), state.rawValue)
     question.code = code.rawValue
-    return try file.entry(Requests.enumeratePadSizes, question) { answer in
+    return try device.entry(Requests.enumeratePadSizes, question) { answer in
       let smallest = FrameSize(Int(answer.min_width), Int(answer.min_height))
       let largest = FrameSize(Int(answer.max_width), Int(answer.max_height))
       return smallest == largest ? .discrete(largest) : .continuous(FrameSizeRange(min: smallest, max: largest, step: FrameSize(1, 1)))
@@ -74,7 +79,7 @@ package final class KernelSubdevice: ConfigurableSubdevice {
     var question = v4l2_subdev_frame_interval_enum()
     (question.index, question.pad, question.which) = (UInt32(clamping: index), UInt32(clamping: pad), state.rawValue)
     (question.code, question.width, question.height) = (code.rawValue, UInt32(clamping: size.width), UInt32(clamping: size.height))
-    return try file.entry(Requests.enumeratePadIntervals, question) {
+    return try device.entry(Requests.enumeratePadIntervals, question) {
       FrameInterval($0.interval.numerator, $0.interval.denominator)
     }
   }
@@ -86,7 +91,7 @@ extension KernelSubdevice {
   package func padFormat(pad: Int, stream: UInt32, _ state: SubdeviceState) throws(DeviceError) -> MediaGraph.PadFormat {
     var question = viewfinder_subdev_format()
     (question.which, question.pad, question.stream) = (state.rawValue, UInt32(clamping: pad), stream)
-    return try file.exchange(Requests.getPadFormat, question) { MediaGraph.PadFormat($0.format) }
+    return try device.exchange(Requests.getPadFormat, question) { MediaGraph.PadFormat($0.format) }
   }
 
   package func tryPadFormat(
@@ -107,7 +112,7 @@ extension KernelSubdevice {
     var question = viewfinder_subdev_format()
     (question.which, question.pad, question.stream) = (state.rawValue, UInt32(clamping: pad), stream)
     question.format = v4l2_mbus_framefmt(format)
-    return try file.exchange(Requests.setPadFormat, question) { MediaGraph.PadFormat($0.format) }
+    return try device.exchange(Requests.setPadFormat, question) { MediaGraph.PadFormat($0.format) }
   }
 
   package func selection(
@@ -116,7 +121,7 @@ extension KernelSubdevice {
     var question = viewfinder_subdev_selection()
     (question.which, question.pad, question.stream) = (SubdeviceState.active.rawValue, UInt32(clamping: pad), stream)
     question.target = target.number
-    return try file.exchange(Requests.getPadSelection, question) { SelectionRectangle($0.r, target) }
+    return try device.exchange(Requests.getPadSelection, question) { SelectionRectangle($0.r, target) }
   }
 
   package func setSelection(
@@ -125,50 +130,39 @@ extension KernelSubdevice {
     var question = viewfinder_subdev_selection()
     (question.which, question.pad, question.stream) = (SubdeviceState.active.rawValue, UInt32(clamping: pad), stream)
     (question.target, question.r) = (selection.target.number, v4l2_rect(selection))
-    return try file.exchange(Requests.setPadSelection, question) { SelectionRectangle($0.r, selection.target) }
+    return try device.exchange(Requests.setPadSelection, question) { SelectionRectangle($0.r, selection.target) }
   }
 
   /// The most routes that are read; the largest known table has 16.
   private static let mostRoutes = 256
 
   package func routes() throws(DeviceError) -> [MediaGraph.Route] {
-    var table = Array(repeating: viewfinder_subdev_route(), count: Self.mostRoutes)
-    var question = viewfinder_subdev_routing()
-    (question.which, question.len_routes) = (SubdeviceState.active.rawValue, UInt32(table.count))
-    // SAFETY: the address is that of an array with as many elements as the question says, and lives through the call.
-    let number = unsafe table.withUnsafeMutableBufferPointer { routes in
-      question.routes = UInt64(UInt(bitPattern: routes.baseAddress))
-      return file.perform(Requests.getRouting, &question)
-    }
-    if let number { throw DeviceError(.getRouting, on: file.path, failedWith: number) }
-    return table.prefix(Int(clamping: question.num_routes)).map { route in
-      MediaGraph.Route(
-        sinkPad: Int(route.sink_pad), sinkStream: route.sink_stream, sourcePad: Int(route.source_pad), sourceStream: route.source_stream,
-        flags: route.flags)
+    try device.run(.getRouting) { file throws(DeviceError) in
+      var table = Array(repeating: viewfinder_subdev_route(), count: Self.mostRoutes)
+      let count = try file.exchange(Requests.getRouting, &table, 0)
+      return table.prefix(count).map { route in
+        MediaGraph.Route(
+          sinkPad: Int(route.sink_pad), sinkStream: route.sink_stream, sourcePad: Int(route.source_pad), sourceStream: route.source_stream,
+          flags: route.flags)
+      }
     }
   }
 
   package func setRoutes(_ routes: [MediaGraph.Route], _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
-    var table = routes.map { route in
-      viewfinder_subdev_route(
-        sink_pad: UInt32(clamping: route.sinkPad), sink_stream: route.sinkStream, source_pad: UInt32(clamping: route.sourcePad),
-        source_stream: route.sourceStream, flags: route.flags, reserved: (0, 0, 0, 0, 0))
+    try device.run(.setRouting) { file throws(DeviceError) in
+      var table = routes.map { route in
+        viewfinder_subdev_route(
+          sink_pad: UInt32(clamping: route.sinkPad), sink_stream: route.sinkStream, source_pad: UInt32(clamping: route.sourcePad),
+          source_stream: route.sourceStream, flags: route.flags, reserved: (0, 0, 0, 0, 0))
+      }
+      _ = try file.exchange(Requests.setRouting, &table, UInt32(clamping: table.count))
     }
-    var question = viewfinder_subdev_routing()
-    (question.which, question.len_routes) = (SubdeviceState.active.rawValue, UInt32(table.count))
-    question.num_routes = question.len_routes
-    // SAFETY: the address is that of an array with as many elements as the question says, and lives through the call.
-    let number = unsafe table.withUnsafeMutableBufferPointer { routes in
-      question.routes = UInt64(UInt(bitPattern: routes.baseAddress))
-      return file.perform(Requests.setRouting, &question)
-    }
-    if let number { throw DeviceError(.setRouting, on: file.path, failedWith: number) }
   }
 
   package func currentInterval(pad: Int, stream: UInt32) throws(DeviceError) -> FrameInterval? {
     var question = viewfinder_subdev_frame_interval()
     (question.pad, question.stream, question.which) = (UInt32(clamping: pad), stream, SubdeviceState.active.rawValue)
-    return try file.entry(Requests.getPadInterval, question) { FrameInterval($0.interval.numerator, $0.interval.denominator) }
+    return try device.entry(Requests.getPadInterval, question) { FrameInterval($0.interval.numerator, $0.interval.denominator) }
   }
 
   package func setInterval(
@@ -177,7 +171,7 @@ extension KernelSubdevice {
     var question = viewfinder_subdev_frame_interval()
     (question.pad, question.stream, question.which) = (UInt32(clamping: pad), stream, SubdeviceState.active.rawValue)
     (question.interval.numerator, question.interval.denominator) = (interval.numerator, interval.denominator)
-    return try file.exchange(Requests.setPadInterval, question) { FrameInterval($0.interval.numerator, $0.interval.denominator) }
+    return try device.exchange(Requests.setPadInterval, question) { FrameInterval($0.interval.numerator, $0.interval.denominator) }
   }
 }
 
@@ -202,6 +196,24 @@ extension KernelSubdevice {
   }
 
   package func pause(_ duration: Duration) { node.pause(duration) }
+}
+
+extension NodeFile {
+  /// Exchanges a table of routes, of which a number are valid; returns how many are after the call.
+  fileprivate func exchange(
+    _ request: Request<viewfinder_subdev_routing>, _ table: inout [viewfinder_subdev_route], _ count: UInt32
+  ) throws(DeviceError) -> Int {
+    var question = viewfinder_subdev_routing()
+    (question.which, question.len_routes) = (SubdeviceState.active.rawValue, UInt32(clamping: table.count))
+    question.num_routes = count
+    // SAFETY: the address is that of an array with as many elements as the question says, and lives through the call.
+    let number = unsafe table.withUnsafeMutableBufferPointer { routes in
+      question.routes = UInt64(UInt(bitPattern: routes.baseAddress))
+      return perform(request, &question)
+    }
+    if let number { throw DeviceError(request.call, on: path, failedWith: number) }
+    return Int(clamping: question.num_routes)
+  }
 }
 
 extension MediaGraph.PadFormat {

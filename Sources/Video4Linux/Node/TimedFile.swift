@@ -9,14 +9,16 @@ struct TimedFile: Sendable {
   private let thread: CallThread?
 
   /// Opens a node. Without a timeout, the caller's thread makes the calls.
-  init(path: String, calls: any DriverCalls, timeout: Duration?) throws(DeviceError) {
+  ///
+  /// - Parameter stuck: the calls of the system that have not returned; the node of such a call is not opened.
+  init(path: String, calls: any DriverCalls, timeout: Duration?, stuck: StuckCalls = StuckCalls()) throws(DeviceError) {
     guard let timeout else {
       thread = nil
       file = try NodeFile(path: path, calls: calls)
       return
     }
     let activity = CallActivity()
-    let thread = CallThread(path: path, limit: timeout, activity: activity)
+    let thread = CallThread(path: path, limit: timeout, activity: activity, stuck: stuck)
     self.thread = thread
     file = try thread.run(.open) { () throws(DeviceError) in try NodeFile(path: path, calls: calls, activity: activity) }
   }

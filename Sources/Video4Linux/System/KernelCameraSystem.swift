@@ -11,6 +11,7 @@ public struct KernelCameraSystem: ConfigurableSystem {
   private let timeout: Duration
   private let kernel: String?
   private let semaphores = ControllerSemaphores()
+  private let stuck = StuckCalls()
 
   /// The system of this machine: nodes in `/dev`, facts from `/sys`.
   public init() {
@@ -104,23 +105,28 @@ public struct KernelCameraSystem: ConfigurableSystem {
 
   /// Opens a subdevice for setting.
   public func openSubdeviceForSetting(at path: String) throws(DeviceError) -> any ConfigurableSubdevice {
-    try KernelSubdevice(path: path, calls: calls)
+    try KernelSubdevice(path: path, calls: calls, timeout: graphTimeout, stuck: stuck)
   }
+
+  /// Half of a node's, so that a listing, whose graph has as much time as one call of a node, keeps what the other subdevices told.
+  private var graphTimeout: Duration { timeout / 2 }
 
   /// Opens a media device to lock it.
   public func openMediaDeviceForSetting(at path: String) throws(DeviceError) -> any ConfigurableMediaNode {
     let (tree, devices) = (tree, devices)
-    return try KernelMediaNode(path: path, calls: calls) { tree.place(major: $0, minor: $1, in: devices) }
+    return try KernelMediaNode(path: path, calls: calls, timeout: graphTimeout, stuck: stuck) {
+      tree.place(major: $0, minor: $1, in: devices)
+    }
   }
 
   /// Opens a subdevice for reading.
-  public func openSubdevice(at path: String) throws(DeviceError) -> any SubdeviceNode { try KernelSubdevice(path: path, calls: calls) }
+  public func openSubdevice(at path: String) throws(DeviceError) -> any SubdeviceNode { try openSubdeviceForSetting(at: path) }
 
   /// Opens a node for setting.
   ///
   /// - Throws: `DeviceError` with code `gone` if another device has the path now.
   public func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode {
-    let node = try KernelNode(path: location.path, calls: calls, timeout: timeout, findInterface: interface(of:))
+    let node = try KernelNode(path: location.path, calls: calls, timeout: timeout, stuck: stuck, findInterface: interface(of:))
     try check(node.device.file.status, isAt: location)
     return node
   }

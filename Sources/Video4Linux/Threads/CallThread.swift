@@ -25,15 +25,18 @@ final class CallThread: Sendable {
   private let path: String
   private let limit: Duration
   private let activity: CallActivity
+  private let stuck: StuckCalls
   private let state = Monitor(State())
   /// Held by a caller for its whole call, because the thread takes one job at a time.
   private let turn = Mutex(())
   private let noted = Mutex(DeviceCall.open)
 
-  init(path: String, limit: Duration, activity: CallActivity) {
+  /// - Parameter stuck: the calls that have not returned, to which this thread adds its own.
+  init(path: String, limit: Duration, activity: CallActivity, stuck: StuckCalls) {
     self.path = path
     self.limit = limit
     self.activity = activity
+    self.stuck = stuck
   }
 
   deinit { state.change { $0.isOver = true } }
@@ -50,7 +53,7 @@ final class CallThread: Sendable {
   private func runNext<Value: Sendable>(
     _ call: DeviceCall, _ body: @escaping @Sendable () throws(DeviceError) -> Value
   ) throws(DeviceError) -> Value {
-    if let hung = state.read(\.hung) { throw .hung(hung, on: path, within: limit) }
+    if let hung = state.read(\.hung) ?? stuck.call(at: path) { throw .hung(hung, on: path, within: limit) }
     note(call)
     // Local variables, because an object of a generic type takes the Swift runtime longer to make than a call.
     // SAFETY: the job writes both before it ends, and the caller reads them only afterwards, synchronized by the monitor's mutex. A caller
@@ -77,7 +80,10 @@ final class CallThread: Sendable {
 
   private func giveUp() -> DeviceError {
     let call = noted.withLock { $0 }
-    state.update { $0.hung = call }
+    state.update { state in
+      state.hung = call
+      if state.isBusy { stuck.add(call, at: path) }
+    }
     return .hung(call, on: path, within: limit)
   }
 
@@ -88,20 +94,25 @@ final class CallThread: Sendable {
       return !state.hasThread
     }
     guard isFirst else { return }
-    let state = state
-    if DetachedThread.start({ Self.serve(state) }) { return }
+    let (state, stuck, path) = (state, stuck, path)
+    if DetachedThread.start({ Self.serve(state) { stuck.remove(at: path) } }) { return }
     // If no thread can be started, the call is made here, and may hang.
     _ = Self.doJob(of: state)
     state.update { ($0.isBusy, $0.hasThread) = (false, false) }
   }
 
   /// The loop of the thread. It ends with its owner or after a pause, and does not retain the owner while it waits.
-  private static func serve(_ state: Monitor<State>) {
+  ///
+  /// - Parameter returned: called when a call that did not return in time has returned.
+  private static func serve(_ state: Monitor<State>, returned: () -> Void) {
     while true {
       state.wait(until: HostFacts.monotonicNanoseconds + longestRest) { $0.job != nil || $0.isOver }
       guard doJob(of: state) else { return }
       // Changed only now, after the job is released, so that the last owner of a node closes it at once.
-      state.change { $0.isBusy = false }
+      state.change { state in
+        state.isBusy = false
+        if state.hung != nil { returned() }
+      }
     }
   }
 
@@ -124,4 +135,19 @@ final class CallActivity: Sendable {
   var beats: Int { count.load(ordering: .relaxed) }
 
   func beat() { count.wrappingAdd(1, ordering: .relaxed) }
+}
+
+/// The calls that did not return in time and have not returned since, by the paths of their nodes.
+///
+/// A driver serves one call at a time, so a node that is opened again would wait for the same call as long again. Copies of a system share
+/// them.
+final class StuckCalls: Sendable {
+  private let calls = Mutex<[String: DeviceCall]>([:])
+
+  /// The call in which the driver of a node is; nil if it answers.
+  func call(at path: String) -> DeviceCall? { calls.withLock { $0[path] } }
+
+  func add(_ call: DeviceCall, at path: String) { calls.withLock { $0[path] = call } }
+
+  func remove(at path: String) { calls.withLock { $0[path] = nil } }
 }

@@ -142,6 +142,36 @@ struct GraphTransactionTests {
     #expect(failures > 0, "No call failed.")
   }
 
+  @Test(arguments: [DeviceCall.setPadFormat, .getPadFormat, .setControls, .getControls, .open])
+  func `a sensor that hangs is the error hung, is not said to be put back, and leaves no lock`(call: DeviceCall) throws {
+    var hung = 0
+    for seed in [UInt64(7), 12, 19] {
+      let graph = Self.graph(seed)
+      guard let sensor = try Self.sensors(SimulatedCameraSystem([], graphs: [graph])).first, let mode = sensor.modes.last,
+        let path = graph.graph.entities.first(where: { $0.name == sensor.entity })?.path
+      else { continue }
+      for occurrence in 0..<4 {
+        let fault = Fault(.hang, at: call, of: path, occurrence: occurrence)
+        let system = SimulatedCameraSystem([], graphs: [graph], faults: [fault])
+        do {
+          var transaction = try GraphTransaction(sensor, mode, to: Self.node(of: mode, in: system), in: system)
+          _ = try transaction.set(mode.extent.largest, .fps20) { false }
+          _ = transaction.undo()
+        } catch {
+          let failure = error as? TransactionError
+          let cause = try #require(failure?.cause ?? error as? DeviceError)
+          // Another call may be refused before.
+          guard system.calls(to: path)[call, default: 0] > occurrence else { continue }
+          hung += 1
+          #expect(cause.code == .hung, "seed \(seed) at \(occurrence): \(cause)")
+          if case .restored? = failure?.restoration { Issue.record("seed \(seed) at \(occurrence): what hangs cannot be read back.") }
+        }
+        #expect(!system.isLocked(Self.media))
+      }
+    }
+    #expect(hung > 0, "No call hung.")
+  }
+
   /// What was restored after a failure; nil if nothing failed.
   private static func setAndUndo(_ sensor: CameraSensor, _ mode: SensorMode, in system: SimulatedCameraSystem) -> Restoration? {
     guard let node = try? Self.node(of: mode, in: system), var transaction = try? GraphTransaction(sensor, mode, to: node, in: system)
