@@ -17,7 +17,7 @@ extension CaptureDevice {
     guard let profile = try? ProfileCatalogue.profile(named: name) else {
       let nearest = NearestSpelling.of(name, among: ProfileCatalogue.names)
       throw DeviceError(
-        .notFound, operation: "open recording", subject: name, message: "No bundled recording has this name.",
+        .notFound, operation: "open the recording", subject: name, message: "No bundled recording has this name.",
         remedy: nearest.map { "Did you mean \($0)?" } ?? "The recordings are: \(ProfileCatalogue.names.joined(separator: ", ")).")
     }
     try self.init(simulating: profile.cameras, named: name)
@@ -39,6 +39,8 @@ extension CaptureDevice {
       self = device
       return
     }
-    throw DeviceError(.notFound, operation: "open recording", subject: name, message: "The recording has no camera that gives pictures.")
+    throw DeviceError(
+      .notFound, operation: "open the recording", subject: name, message: "The recording has no camera that gives pictures.",
+      remedy: "Choose another recording.")
   }
 }

@@ -67,14 +67,31 @@ struct DeviceErrorTests {
   }
 
   @Test(arguments: [
-    (NodeHolder.Evidence.mapping, "Another session of this program streams from the device."),
-    (.open, "Another session of this program has the device open."),
+    (NodeHolder.Evidence.mapping, "Another session of this program streams from the device.", "Stop that session first."),
+    (.open, "This program has the device open a second time.", "Stop its other session, or release its lock with unlock()."),
+    (.lock, "This program holds the lock of the device.", "Release it with unlock() first."),
   ])
-  func `name a session of the same program, not another program`(_ evidence: NodeHolder.Evidence, _ sentence: String) {
+  func `name the same program, not another one`(_ evidence: NodeHolder.Evidence, _ sentence: String, _ remedy: String) {
     let own = NodeHolder(process: 9, command: "mine", evidence: evidence, isThisProcess: true)
     for call in [DeviceCall.setFormat, .setParameters, .requestBuffers, .startStream] {
-      let error = DeviceError(call, on: "/dev/video0", failedWith: .busy).naming(evidence == .open ? [own] : [own, Self.holder(1, .open)])
-      #expect(error.message == sentence && error.remedy == "Stop that session first.")
+      let error = DeviceError(call, on: "/dev/video0", failedWith: .busy).naming(
+        evidence == .mapping ? [own, Self.holder(1, .open)] : [own])
+      #expect(error.message == sentence && error.remedy == remedy)
     }
+  }
+
+  @Test(
+    arguments: [
+      ("VIDIOC_S_FMT", "/dev/video0", .busy, "VIDIOC_S_FMT on /dev/video0 failed (EBUSY)."), ("open", "a", nil, "open on a failed."),
+      ("start", "the session", nil, "Could not start the session."), ("read", "a.json", .inputOutput, "Could not read a.json (EIO)."),
+      ("choose a mode", "rk_hdmirx", nil, "Could not choose a mode (rk_hdmirx)."),
+      ("select the input", "", nil, "Could not select the input."),
+      ("pthread_create", "the session", nil, "pthread_create on the session failed."),
+    ] as [(String, String, SystemErrorNumber?, String)])
+  func `name what failed in a sentence`(_ operation: String, _ subject: String, _ number: SystemErrorNumber?, _ sentence: String) {
+    let error = DeviceError(
+      .rejected, operation: DeviceError.Operation(rawValue: operation), subject: subject, errorNumber: number, message: "Why.",
+      remedy: "What to do.")
+    #expect(error.description == "\(sentence) Why. What to do.")
   }
 }

@@ -63,6 +63,19 @@ struct PointOfInterestTests {
     #expect(try device.focusPointOfInterest == nil)
   }
 
+  @Test func `nil gives the mode the whole picture again, and leaves the other mode its point`() throws {
+    let (device, system) = try device(Self.controls(value: 0x02))
+    try device.configure { lock in
+      try lock.setExposurePointOfInterest(Point(x: 0.25, y: 0.25))
+      try lock.setFocusPointOfInterest(Point(x: 0.25, y: 0.25))
+      try lock.setExposurePointOfInterest(nil)
+    }
+    #expect(values(system) == [.array([80, 60, 160, 120]), .integer(0x0a)])
+    #expect(try device.exposurePointOfInterest == nil && device.focusPointOfInterest != nil)
+    try device.configure { try $0.setFocusPointOfInterest(nil) }
+    #expect(try device.focusPointOfInterest == nil && values(system).last == .integer(0x02))
+  }
+
   @Test func `exposure and focus share the region, and the last point counts`() throws {
     let (device, system) = try device(Self.controls())
     try device.configure { lock in

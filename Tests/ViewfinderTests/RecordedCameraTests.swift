@@ -106,6 +106,6 @@ import Viewfinder
 
   @Test func `that is not bundled is an error that names the nearest`() {
     let error = #expect(throws: DeviceError.self) { try CaptureDevice(recorded: "logitech-c923") }
-    #expect(error?.description == "open recording on logitech-c923 failed. No bundled recording has this name. Did you mean logitech-c922?")
+    #expect(error?.description == "Could not open the recording (logitech-c923). No bundled recording has this name. Did you mean logitech-c922?")
   }
 }

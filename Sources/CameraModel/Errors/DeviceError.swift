@@ -86,6 +86,6 @@ extension DeviceError: CustomStringConvertible {
   /// One to three sentences: what failed, on which device, why, and what to do.
   public var description: String {
     let reason = errorNumber.map { " (\($0.name))" } ?? ""
-    return ["\(operation) on \(subject.harmless) failed\(reason).", message, remedy].compactMap(\.self).joined(separator: " ")
+    return [operation.failure(on: subject.harmless, reason), message, remedy].compactMap(\.self).joined(separator: " ")
   }
 }

@@ -158,4 +158,12 @@ extension DeviceError {
 extension DeviceError.Operation {
   /// A call to the device.
   public static func call(_ call: DeviceCall) -> DeviceError.Operation { DeviceError.Operation(rawValue: call.rawValue) }
+
+  /// The failure in a sentence: `VIDIOC_S_FMT on /dev/video0 failed (EBUSY).` of a call, `Could not read camera.json.` of a verb, `Could not
+  /// choose a mode (C920).` of a verb with its object.
+  func failure(on subject: String, _ reason: String) -> String {
+    if DeviceCall(rawValue: rawValue) != nil || rawValue.contains("_") { return "\(rawValue) on \(subject) failed\(reason)." }
+    if subject.isEmpty { return "Could not \(rawValue)\(reason)." }
+    return "Could not \(rawValue) \(rawValue.contains(" ") ? "(\(subject))" : subject)\(reason)."
+  }
 }

@@ -53,12 +53,15 @@ extension DeviceError {
     let seen = holders.filter { $0.evidence != .hidden }
     let streaming = seen.filter { $0.evidence == .mapping }
     let certain = streaming.first ?? (holders.count == 1 ? seen.first : nil)
-    if let first = certain, first.isThisProcess, first.evidence != .lock {
-      named.message = "Another session of this program \(first.evidence == .mapping ? "streams from the device" : "has the device open")."
-      named.remedy = "Stop that session first."
-    } else if let first = certain, first.isThisProcess {
-      named.message = "This program holds the lock of the device."
-      named.remedy = "Unlock it first, and before a session starts."
+    if let first = certain, first.isThisProcess {
+      switch first.evidence {
+      case .mapping:
+        (named.message, named.remedy) = ("Another session of this program streams from the device.", "Stop that session first.")
+      case .lock: (named.message, named.remedy) = ("This program holds the lock of the device.", "Release it with unlock() first.")
+      case .open, .hidden:
+        named.message = "This program has the device open a second time."
+        named.remedy = "Stop its other session, or release its lock with unlock()."
+      }
     } else if seen.isEmpty {
       named.message += " A program of another user has it; this user may not see which."
     } else if seen.count == holders.count, seen.count == 1 || seen.contains(where: { $0.evidence != .open }) {

@@ -156,7 +156,9 @@ extension Camera {
     let nodes = choosableNodes
     let first = mode == nil ? nodes.first { !$0.controls.isEmpty } : nodes.first { $0.path == mode?.node && $0.path != nil }
     guard let node = first ?? captureNodes.first ?? nodes.first else {
-      throw DeviceError(.notFound, operation: "plan", subject: name, message: "The camera has no node that delivers pictures.")
+      throw DeviceError(
+        .notFound, operation: .chooseMode, subject: name, message: "The camera has no node that delivers pictures.",
+        remedy: "Choose another camera.")
     }
     return node
   }

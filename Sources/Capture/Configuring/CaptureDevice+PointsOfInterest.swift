@@ -27,7 +27,7 @@ extension CaptureDevice {
     get throws(ConfigurationError) { try regionOfInterest()?.point(of: .focus) }
   }
 
-  private func canFollowRegion(_ mode: RegionOfInterest.Mode) -> Bool { (try? regionOfInterest())?.supports(mode) ?? false }
+  private func canFollowRegion(_ mode: RegionOfInterest.AutomaticMode) -> Bool { (try? regionOfInterest())?.supports(mode) ?? false }
 
   private func regionOfInterest() throws(ConfigurationError) -> RegionOfInterest? {
     do { return RegionOfInterest(try open().controls(RegionOfInterest.identifiers)) } catch { throw .planning(error) }
@@ -35,34 +35,41 @@ extension CaptureDevice {
 }
 
 extension ConfigurationLock {
-  /// Has automatic exposure go by a quarter of the picture's width and height around a point.
+  /// Has automatic exposure go by a quarter of the picture's width and height around a point, or by the whole picture again.
   ///
-  /// - Parameter point: From 0 to 1 in both directions, from the upper left corner of the picture as the sensor gives it.
+  /// - Parameter point: From 0 to 1 in both directions, from the upper left corner of the picture as the sensor gives it. Nil means the whole
+  ///   picture.
   /// - Returns: What the device made of it.
   /// - Throws: `ConfigurationError`, after restoring everything; its code is `unsupported` if the device cannot, `usage` for another point.
   @discardableResult
-  public borrowing func setExposurePointOfInterest(_ point: Point) throws(ConfigurationError) -> ConfigurationResult {
+  public borrowing func setExposurePointOfInterest(_ point: Point?) throws(ConfigurationError) -> ConfigurationResult {
     try set(.exposure, at: point)
   }
 
-  /// Has automatic focus go by a quarter of the picture's width and height around a point.
+  /// Has automatic focus go by a quarter of the picture's width and height around a point, or by the whole picture again.
   ///
-  /// - Parameter point: From 0 to 1 in both directions, from the upper left corner of the picture as the sensor gives it.
+  /// - Parameter point: From 0 to 1 in both directions, from the upper left corner of the picture as the sensor gives it. Nil means the whole
+  ///   picture.
   /// - Returns: What the device made of it.
   /// - Throws: `ConfigurationError`, after restoring everything; its code is `unsupported` if the device cannot, `usage` for another point.
   @discardableResult
-  public borrowing func setFocusPointOfInterest(_ point: Point) throws(ConfigurationError) -> ConfigurationResult {
+  public borrowing func setFocusPointOfInterest(_ point: Point?) throws(ConfigurationError) -> ConfigurationResult {
     try set(.focus, at: point)
   }
 
-  private borrowing func set(_ mode: RegionOfInterest.Mode, at point: Point) throws(ConfigurationError) -> ConfigurationResult {
-    let refused = { [path] (code: DeviceError.Code, message: String) in
-      ConfigurationError.planning(DeviceError(code, operation: "set point of interest", subject: path, message: message))
+  private borrowing func set(_ mode: RegionOfInterest.AutomaticMode, at point: Point?) throws(ConfigurationError) -> ConfigurationResult {
+    let refused = { [path] (code: DeviceError.Code, message: String, remedy: String) in
+      ConfigurationError.planning(
+        DeviceError(code, operation: "set the point of interest", subject: path, message: message, remedy: remedy))
     }
-    guard (0...1).contains(point.x), (0...1).contains(point.y) else { throw refused(.usage, "A point of interest is from 0 to 1.") }
+    if let point, !(0...1).contains(point.x) || !(0...1).contains(point.y) {
+      throw refused(.usage, "A point of interest is from 0 to 1 in both directions.", "Divide it by the picture's width and height.")
+    }
     let region: RegionOfInterest?
     do { region = RegionOfInterest(try controls(RegionOfInterest.identifiers)) } catch { throw .planning(error) }
-    guard let region, region.supports(mode) else { throw refused(.unsupported, "The device has no point of interest for this.") }
+    guard let region, region.supports(mode) else {
+      throw refused(.unsupported, "The device has no point of interest for this.", "Leave it out for this device.")
+    }
     return try apply(DesiredConfiguration(controls: region.assignments(for: mode, at: point)))
   }
 }

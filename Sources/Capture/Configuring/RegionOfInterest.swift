@@ -5,7 +5,7 @@ import ImageGeometry
 /// The part of the picture that a camera's automatic modes go by: one rectangle, and a mask of the modes that follow it.
 struct RegionOfInterest {
   /// An automatic mode. The raw value is its bit. The corresponding C constants are `V4L2_UVC_REGION_OF_INTEREST_AUTO_…`.
-  enum Mode: Int64 {
+  enum AutomaticMode: Int64 {
     case exposure = 0x01
     case focus = 0x08
   }
@@ -43,12 +43,12 @@ struct RegionOfInterest {
   private static let part: Int64 = 4
 
   /// Whether the camera can go by the region for a mode.
-  func supports(_ mode: Mode) -> Bool { (automatic.max ?? 0) & mode.rawValue != 0 }
+  func supports(_ mode: AutomaticMode) -> Bool { (automatic.max ?? 0) & mode.rawValue != 0 }
 
   private var mask: Int64 { if case .integer(let mask) = automatic.value { mask } else { 0 } }
 
   /// The centre of the region, from 0 to 1 in both directions; nil if the mode goes by the whole picture.
-  func point(of mode: Mode) -> Point? {
+  func point(of mode: AutomaticMode) -> Point? {
     guard supports(mode), mask & mode.rawValue != 0, let present else { return nil }
     let place = { (axis: Int) in
       (Double(present[axis]) + Double(present[axis + 2]) / 2 - Double(largest[axis])) / Double(largest[axis + 2])
@@ -56,8 +56,10 @@ struct RegionOfInterest {
     return Point(x: min(max(place(0), 0), 1), y: min(max(place(1), 0), 1))
   }
 
-  /// The assignments that have a mode go by the region around a point.
-  func assignments(for mode: Mode, at point: Point) -> [ControlAssignment] {
+  /// The assignments that have a mode go by the region around a point; by the whole picture for nil.
+  func assignments(for mode: AutomaticMode, at point: Point?) -> [ControlAssignment] {
+    // The rectangle stays, since another mode may go by it.
+    guard let point else { return [ControlAssignment(.automaticRegionOfInterest, mask & ~mode.rawValue)] }
     let (horizontal, vertical) = (span(around: point.x, axis: 0), span(around: point.y, axis: 1))
     let rectangle = [horizontal.start, vertical.start, horizontal.length, vertical.length]
     return [

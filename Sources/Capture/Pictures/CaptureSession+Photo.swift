@@ -17,7 +17,8 @@ extension CaptureSession {
     settling: PictureSettling = .automatic
   ) async throws(CaptureError) -> PictureFile {
     guard let device = inputs.first?.device, isRunning else {
-      throw CaptureError(.refused("take a picture", "the session", "The session does not run.", "Start it first."), state: state)
+      let state = state
+      throw CaptureError(.refused("take", "the picture", state.obstacle.message, state.obstacle.remedy), state: state)
     }
     let output = CaptureVideoDataOutput(isPreview: true)
     output.videoSettings = .native
@@ -34,5 +35,16 @@ extension CaptureSession {
       }
     }
     throw CaptureError(.cancelled(before: .dequeueBuffer, on: device.location.path), state: state)
+  }
+}
+
+extension SessionState {
+  /// Why a session in this state has no frames, and what to do.
+  fileprivate var obstacle: (message: String, remedy: String) {
+    switch self {
+    case .interrupted: ("The session is interrupted: its camera is gone or has no signal.", "Take it once the interruption has ended.")
+    case .starting, .running: ("The session has only just started.", "Take it once startRunning() has returned.")
+    case .stopping, .idle, .failed: ("The session does not run.", "Start it with startRunning().")
+    }
   }
 }

@@ -30,7 +30,7 @@ extension CaptureSession {
   /// - Throws: ``CaptureError`` with code `usage` while the session runs outside ``beginConfiguration()`` … ``commitConfiguration()``.
   public func setSessionPreset(_ preset: Preset) throws(CaptureError) {
     try change { state throws(DeviceError) in
-      guard state.depth > 0 || !runner.isActive else { throw .needsCommit("set the preset") }
+      guard state.depth > 0 || !runner.isActive else { throw .needsCommit("the preset") }
       state.graph.preset = preset
     }
   }
@@ -51,9 +51,9 @@ extension CaptureSession {
     _ format: CaptureDevice.Format, size: FrameSize? = nil, frameDuration: FrameInterval? = nil
   ) throws(CaptureError) {
     try change { state throws(DeviceError) in
-      guard state.depth > 0 || !runner.isActive else { throw .needsCommit("set the format") }
+      guard state.depth > 0 || !runner.isActive else { throw .needsCommit("the format") }
       guard let device = state.graph.input?.device else {
-        throw .refused("set the format", "the session", "The session has no input.", "Add one with addInput(_:).")
+        throw .refused("set", "the format", "The session has no input.", "Add one with addInput(_:).")
       }
       state.graph.mode = Mode(
         node: device.node.path, pixelFormat: format.pixelFormat, size: size ?? format.dimensions, interval: frameDuration)
@@ -79,7 +79,7 @@ extension CaptureSession {
   public func addInput(_ input: CaptureDeviceInput) throws(CaptureError) {
     try change { state throws(DeviceError) in
       if let refusal = state.graph.refusal(of: input) { throw refusal }
-      guard state.depth > 0 || !runner.isActive else { throw .needsCommit("add an input") }
+      guard state.depth > 0 || !runner.isActive else { throw .needsCommit("the input", "add") }
       state.graph.input = input
       for output in state.graph.outputs { connect(output, to: state.graph) }
     }

@@ -48,16 +48,16 @@ struct SessionGraph: Sendable {
 
   /// Why an input cannot be added; nil if it can.
   func refusal(of new: CaptureDeviceInput) -> DeviceError? {
-    if new === input { return .refused("add an input", new.device.localizedName, "The session has this input already.") }
+    if new === input { return .refused("add", "the input", "The session has this input already.", "Add it once.") }
     guard input == nil else {
-      return .refused("add an input", new.device.localizedName, "The session has an input already.", "Use a session for each camera.")
+      return .refused("add", "the input", "The session has an input already.", "Use a session for each camera.")
     }
     return nil
   }
 
   /// Why an output cannot be added; nil if it can.
   func refusal(of new: CaptureVideoDataOutput) -> DeviceError? {
-    if has(new) { return .refused("add an output", "the session", "The session has this output already.") }
+    if has(new) { return .refused("add", "the output", "The session has this output already.", "Add it once.") }
     return new.connection(with: .video) == nil ? nil : .belongsElsewhere
   }
 
@@ -69,7 +69,7 @@ struct SessionGraph: Sendable {
   /// - Throws: `DeviceError` with code `usage` without an input.
   func wish() throws(DeviceError) -> StreamWish {
     guard let input else {
-      throw .refused("start the session", "the session", "The session has no input.", "Add one with addInput(_:).")
+      throw .refused("start", "the session", "The session has no input.", "Add one with addInput(_:).")
     }
     let offered = Set(input.device.camera.nodes.flatMap(\.formats).compactMap(\.pixelFormat))
     let outputs = outputs.filter { !$0.isPreview }
@@ -118,11 +118,11 @@ extension DeviceError {
 
   /// An output of two sessions would get frames from two cameras.
   static let belongsElsewhere = refused(
-    "add an output", "the session", "The output belongs to another session.", "Make an output for each session.")
+    "add", "the output", "The output belongs to another session.", "Make an output for each session.")
 
-  static func needsCommit(_ operation: DeviceError.Operation) -> DeviceError {
+  static func needsCommit(_ part: String, _ operation: DeviceError.Operation = "set") -> DeviceError {
     .refused(
-      operation, "the session", "The session is running, and this may change the camera's mode.",
+      operation, part, "The session has been started, and this may change the camera's mode.",
       "Call it between beginConfiguration() and commitConfiguration().")
   }
 }

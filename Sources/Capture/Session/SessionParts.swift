@@ -21,7 +21,7 @@ struct SessionParts {
   var committedGraph: SessionGraph {
     get throws(DeviceError) {
       guard depth > 0 else { return graph }
-      throw .refused("start the session", "the session", "The session is being configured.", "Call commitConfiguration() first.")
+      throw .refused("start", "the session", "The session is being configured.", "Call commitConfiguration() first.")
     }
   }
 

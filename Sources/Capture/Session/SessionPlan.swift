@@ -79,14 +79,14 @@ extension JointPlan {
   fileprivate func error(for subject: String) -> DeviceError {
     guard let bus else {
       return DeviceError(
-        .unmet, operation: "plan", subject: subject,
+        .unmet, operation: "plan modes", subject: subject,
         message: outcome == .conflicts
           ? "Whatever their modes, two of the sensors meet in their media graph." : "A sensor has no mode that meets the request.",
         remedy: "Ask for less, or start fewer of the sensors at a time.")
     }
     let least = bitsPerSecond.map { ", and the cameras need \($0 / 1_000_000) Mbit/s at least" } ?? ""
     return DeviceError(
-      .bandwidth, operation: "plan", subject: subject,
+      .bandwidth, operation: "plan modes", subject: subject,
       message: "The bus carries \(bus.usableBitsPerSecond / 1_000_000) Mbit/s of pictures\(least).",
       remedy: "Ask for a smaller preset, or connect a camera to another bus.")
   }

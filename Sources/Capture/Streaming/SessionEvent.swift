@@ -58,7 +58,9 @@ extension DeviceError {
     case .deviceDisconnected:
       self.init(.gone, operation: operation, subject: subject, message: "The camera was unplugged.", remedy: "Plug it in again.")
     default:
-      self.init(.gone, operation: operation, subject: subject, message: "No frames come: \(reason.rawValue).")
+      self.init(
+        .gone, operation: operation, subject: subject, message: "No frames come: \(reason.rawValue).",
+        remedy: "Wait until the interruption has ended.")
     }
   }
 }
