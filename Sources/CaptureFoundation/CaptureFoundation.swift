@@ -28,9 +28,14 @@ extension CGRect {
   /// The same rectangle.
   public init(_ rectangle: Rectangle) { self.init(x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height) }
 
-  /// The same rectangle in parts of a picture, from its lower left corner, as Vision counts.
-  public init(_ rectangle: NormalizedRectangle) {
+  /// The same rectangle in parts of a picture, from its lower left corner: `VNDetectedObjectObservation.boundingBox`, a `regionOfInterest`.
+  public init(visionRect rectangle: NormalizedRectangle) {
     self.init(x: rectangle.x, y: rectangle.y, width: rectangle.width, height: rectangle.height)
+  }
+
+  /// The same rectangle in parts of a picture, from its upper left corner: `rectOfInterest`, `metadataOutputRectConverted(fromLayerRect:)`.
+  public init(captureRect rectangle: NormalizedRectangle) {
+    self.init(x: rectangle.x, y: 1 - rectangle.y - rectangle.height, width: rectangle.width, height: rectangle.height)
   }
 }
 
@@ -54,16 +59,21 @@ extension Rectangle {
 }
 
 extension NormalizedRectangle {
-  /// The same rectangle in parts of a picture, from its lower left corner, as Vision counts.
-  public init(_ rectangle: CGRect) {
+  /// The same rectangle from parts of a picture that count from its lower left corner, as Vision's do.
+  public init(visionRect rectangle: CGRect) { self.init(rectangle, origin: .lowerLeft) }
+
+  /// The same rectangle from parts of a picture that count from its upper left corner, as AVFoundation's do.
+  public init(captureRect rectangle: CGRect) { self.init(rectangle, origin: .upperLeft) }
+
+  private init(_ rectangle: CGRect, origin: CoordinateOrigin) {
     self.init(
       x: Double(rectangle.origin.x), y: Double(rectangle.origin.y), width: Double(rectangle.size.width),
-      height: Double(rectangle.size.height))
+      height: Double(rectangle.size.height), origin: origin)
   }
 }
 
 /// AVFoundation's conversions, with its types. A rectangle of the camera's picture counts from the upper left corner here, as in
-/// AVFoundation; a `NormalizedRectangle` counts from the lower left one, as in Vision.
+/// AVFoundation: it becomes a region of Vision by `CGRect(visionRect: NormalizedRectangle(captureRect: rectangle))`.
 extension CaptureVideoPreview {
   /// A point of the view in the camera's picture.
   public func captureDevicePointConverted(fromLayerPoint point: CGPoint) -> CGPoint {
@@ -77,15 +87,11 @@ extension CaptureVideoPreview {
 
   /// A part of the camera's picture in the view.
   public func layerRectConverted(fromMetadataOutputRect rectangle: CGRect) -> CGRect {
-    let normalized = NormalizedRectangle(
-      x: Double(rectangle.origin.x), y: Double(rectangle.origin.y), width: Double(rectangle.size.width),
-      height: Double(rectangle.size.height), origin: .upperLeft)
-    return CGRect(layerRectConverted(fromMetadataOutputRect: normalized))
+    CGRect(layerRectConverted(fromMetadataOutputRect: NormalizedRectangle(captureRect: rectangle)))
   }
 
   /// A part of the view in the camera's picture.
   public func metadataOutputRectConverted(fromLayerRect rectangle: CGRect) -> CGRect {
-    let part = metadataOutputRectConverted(fromLayerRect: Rectangle(rectangle))
-    return CGRect(x: part.x, y: 1 - part.y - part.height, width: part.width, height: part.height)
+    CGRect(captureRect: metadataOutputRectConverted(fromLayerRect: Rectangle(rectangle)))
   }
 }

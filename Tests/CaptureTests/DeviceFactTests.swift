@@ -74,12 +74,24 @@ struct DeviceFactTests {
     let rectangle = Rectangle(x: 1, y: 2, width: 3, height: 4)
     #expect(Rectangle(CGRect(rectangle)) == rectangle)
     let part = NormalizedRectangle(x: 0.1, y: 0.2, width: 0.3, height: 0.4)
-    #expect(NormalizedRectangle(CGRect(part)) == part)
+    #expect(CGRect(visionRect: part) == CGRect(x: 0.1, y: 0.2, width: 0.3, height: 0.4))
+    #expect(NormalizedRectangle(visionRect: CGRect(visionRect: part)) == part)
+  }
+
+  @Test func `a region that a preview gives is the same part of the picture for Vision`() throws {
+    let preview = CaptureVideoPreview(session: try SimulatedSession(pace: .virtual).session)
+    (preview.size, preview.videoGravity) = (FrameSize(400, 400), .resize)
+    // The upper left quarter.
+    let region = NormalizedRectangle(
+      captureRect: preview.metadataOutputRectConverted(fromLayerRect: CGRect(x: 0, y: 0, width: 200, height: 200)))
+    #expect(region == NormalizedRectangle(x: 0, y: 0.5, width: 0.5, height: 0.5))
+    #expect(CGRect(visionRect: region).minY == 0.5 && CGRect(captureRect: region).minY == 0)
   }
 
   @Test func `a photo is a settled picture of the session, and does not disturb it`() async throws {
     let run = try SimulatedSession(pace: .virtual)
-    await #expect(throws: CaptureError.self) { try await run.session.capturePhoto() }
+    let error = await #expect(throws: CaptureError.self) { try await run.session.capturePhoto() }
+    #expect(error?.description == "Could not take the picture. The session does not run. Start it with startRunning().")
     try await run.session.startRunning()
     for format in [PictureFile.Format.jpeg, .png, .ppm] {
       let photo = try await run.session.capturePhoto(as: format)
