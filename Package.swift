@@ -173,7 +173,8 @@ let package = Package(
     .testTarget(
       name: "CaptureTests",
       dependencies: [
-        "Capture", "CaptureDispatch", "CaptureFoundation", "DeviceConfiguration", "CameraSimulator", "Host", "Negotiation", "CameraModel",
+        "Capture", "CaptureDispatch", "CaptureFoundation", "DeviceConfiguration", "CameraProfiles", "CameraSimulator", "Host",
+        "Negotiation", "CameraModel",
         "ImageGeometry", "PixelFormats",
       ]),
     .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "CameraSimulator", "CameraConformance"]),

@@ -48,6 +48,9 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
     self.devices = devices
   }
 
+  /// Tells the system and its copies from others.
+  public var instance: ObjectIdentifier? { ObjectIdentifier(transcript) }
+
   /// How many times each call was made to a node.
   public func calls(to path: String) -> [DeviceCall: Int] { transcript.counts(of: path) }
 

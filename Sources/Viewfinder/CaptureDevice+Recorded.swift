@@ -6,9 +6,10 @@ import Host
 import PixelFormats
 
 extension CaptureDevice {
-  /// A simulated camera with the modes of a bundled recording, to run the same program without a camera.
+  /// A simulated camera with the modes and controls of a bundled recording, to run the same program without a camera.
   ///
   /// It starts in its first listed mode, and streams a test picture at the set rate. It keeps its settings while the value or a copy lives.
+  /// Each call makes another camera: only copies are equal.
   ///
   /// - Parameter name: the recording's name, as `logitech-c922`; `ProfileCatalogue.names` lists them.
   /// - Throws: `DeviceError` with code `notFound` if no recording has the name, or none of its cameras gives pictures.
@@ -23,7 +24,7 @@ extension CaptureDevice {
     try self.init(simulating: profile.cameras, named: name)
   }
 
-  /// A simulated camera with the modes of a recorded one: the first that gives pictures.
+  /// A simulated camera with the modes and controls of a recorded one: the first that gives pictures.
   ///
   /// - Throws: `DeviceError` with code `notFound` if none of the cameras gives pictures.
   public init(simulating cameras: [Camera], named name: String = "recording") throws(DeviceError) {
@@ -34,7 +35,8 @@ extension CaptureDevice {
       return camera
     }
     let system = SimulatedCameraSystem(named, pace: .realTime)
-    for camera in try system.cameras(workers: NodeThreads()) where !camera.captureNodes.isEmpty {
+    for camera in try system.cameras(scope: ReadingScope(includesControls: true), workers: NodeThreads()) where !camera.captureNodes.isEmpty
+    {
       guard let device = CaptureDevice(camera, in: system) else { continue }
       self = device
       return

@@ -1,4 +1,5 @@
 import CameraModel
+import CameraProfiles
 import CameraSimulator
 import Capture
 import DeviceConfiguration
@@ -164,7 +165,11 @@ struct ControlComparisonTests {
     let device = try #require(run.session.inputs.first).device
     var saved = device.camera
     saved.nodes[0].controls = [Self.focus, Self.control(.brightness, "Brightness", 30)]
-    device.keptSettings = try SavedConfiguration(of: saved)
+    let store = MemoryStore()
+    device.settingsStore = store
+    #expect(try device.keptSettings == nil && !run.session.restoresControls)
+    _ = try KeptConfigurations(in: store).keep(SavedConfiguration(of: saved).profile(nil).jsonDocument(), of: saved)
+    #expect(try device.keptSettings?.camera.nodes[0].controls.count == 2, "Settings that are kept later are read, too.")
     #expect(run.session.restoresControls)
     let findings = try await Self.findings(of: run)
     #expect(findings.map(\.code) == [.settingLost, .settingUnchecked], "\(findings)")
@@ -180,4 +185,13 @@ struct ControlComparisonTests {
     let findings = try await Self.findings(of: run, atLeast: 30)
     #expect(findings.count == 1 && findings[0].message.contains("now 192. It was not set again: "), "\(findings)")
   }
+}
+
+/// A store in memory.
+private final class MemoryStore: ConfigurationStore {
+  let path = "memory"
+  private let files = Mutex<[String: [UInt8]]>([:])
+
+  func contents(of name: String) -> [UInt8]? { files.withLock { $0[name] } }
+  func write(_ bytes: [UInt8], as name: String) { files.withLock { $0[name] = bytes } }
 }

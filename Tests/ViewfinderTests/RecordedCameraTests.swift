@@ -98,6 +98,36 @@ import Viewfinder
     }
   }
 
+  @Test func `lists the controls that it was recorded with`() throws {
+    let device = try CaptureDevice(recorded: "logitech-c922")
+    let recorded = try #require(try ProfileCatalogue.profile(named: "logitech-c922")).cameras[0].captureNodes[0].controls
+    #expect(!recorded.isEmpty && device.camera.captureNodes[0].controls.map(\.id) == recorded.map(\.id))
+    let again = try #require(try CaptureDevice.default(in: SimulatedCameraSystem([device.camera])))
+    #expect(try again.controls.map(\.id) == recorded.map(\.id), "A test that simulates it with faults has them, too.")
+  }
+
+  @Test func `is equal to itself and its copies only`() throws {
+    let (one, other) = (try CaptureDevice(recorded: "logitech-c922"), try CaptureDevice(recorded: "logitech-c922"))
+    let copy = one
+    #expect(one == copy && one.hashValue == copy.hashValue && one != other && Set([one, copy, other]).count == 2)
+    let system = SimulatedCameraSystem([one.camera])
+    let listed = try (0..<2).map { _ in try #require(try CaptureDevice.default(in: system)) }
+    #expect(listed[0] == listed[1] && listed[0] != one)
+  }
+
+  @Test func `has its mode and controls back with one line each`() throws {
+    let device = try CaptureDevice(recorded: "logitech-c922")
+    let before = try device.savedSettings()
+    let gain = try #require(try device.control(.gain)?.value)
+    var request = CaptureRequest(size: .exact(640, 480))
+    request.controls = [.gain(7)]
+    try device.configure(request)
+    #expect(try device.savedSettings() != before)
+    let restored = try device.restore(before)
+    #expect(restored.count == 1 && restored[0].skipped.isEmpty)
+    #expect(try device.savedSettings() == before && device.control(.gain)?.value == gain)
+  }
+
   @Test func `is not taken for another recording`() throws {
     let identities = try Self.names.map { try CaptureDevice(recorded: $0).uniqueID }
     let twins = Dictionary(grouping: identities, by: \.self).filter { $0.value.count > 1 }.keys
@@ -106,6 +136,7 @@ import Viewfinder
 
   @Test func `that is not bundled is an error that names the nearest`() {
     let error = #expect(throws: DeviceError.self) { try CaptureDevice(recorded: "logitech-c923") }
-    #expect(error?.description == "Could not open the recording (logitech-c923). No bundled recording has this name. Did you mean logitech-c922?")
+    #expect(
+      error?.description == "Could not open the recording (logitech-c923). No bundled recording has this name. Did you mean logitech-c922?")
   }
 }

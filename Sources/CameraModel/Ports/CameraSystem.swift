@@ -48,6 +48,8 @@ extension CameraSystem {
 
 /// A system whose cameras can be configured.
 public protocol ConfigurableSystem: CameraSystem {
+  /// What tells the system from others of its type, whose cameras are others; nil if all have the same cameras, those of this machine.
+  var instance: ObjectIdentifier? { get }
   /// The node at a path, after following links. This does not open it.
   ///
   /// - Throws: ``DeviceError`` with code `notFound` if the path is no video node.
@@ -68,6 +70,9 @@ public protocol ConfigurableSystem: CameraSystem {
 }
 
 extension ConfigurableSystem {
+  /// The cameras are those of this machine.
+  public var instance: ObjectIdentifier? { nil }
+
   /// Searches all nodes of the system.
   public func location(of path: String) throws(DeviceError) -> NodeLocation {
     guard let location = try locations().first(where: { $0.path == path }) else {

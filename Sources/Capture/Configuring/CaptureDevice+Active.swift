@@ -1,20 +1,35 @@
 public import CameraModel
 public import DeviceConfiguration
+import Negotiation
 
 extension CaptureDevice {
   private var bufferType: BufferType { BufferType(of: node.role) }
 
-  /// The device's present format, whoever set it; nil if it is none of its ``formats``. For a range of sizes, it has the present size.
+  /// The device's format. For a range of sizes, it has one size.
+  ///
+  /// If the device is an input of a session that chooses its mode, it is the format in which that session will start, before as after its
+  /// commit; of several sessions, the one that was given the input or a preset last decides. Otherwise it is the present format, whoever set
+  /// it; nil if that is none of ``formats``. Reading it sets nothing.
   ///
   /// - Throws: `ConfigurationError` if the device cannot be opened or read.
   public var activeFormat: Format? {
     get throws(ConfigurationError) {
+      if let mode = manualSettings.nextMode { return format(of: mode) }
       let (bufferType, formats) = (bufferType, formats)
       let current = try reading { () throws(DeviceError) in try open().frameFormat(of: bufferType) }
       guard var format = formats.first(where: { $0.holds(current) }) else { return nil }
       format.extent = .discrete(current.size)
       return format
     }
+  }
+
+  /// The format of a mode, which another node than the main one may have.
+  private func format(of mode: Mode) -> Format? {
+    let node = camera.choosableNodes.first { $0.path == mode.node } ?? node
+    let wanted = FrameFormat(pixelFormat: mode.pixelFormat, size: mode.size)
+    var format = node.formats.flatMap(Format.all(of:)).first { $0.holds(wanted) }
+    format?.extent = .discrete(mode.size)
+    return format
   }
 
   /// The camera as it was listed, with the present mode of its main node, whoever set it.
@@ -34,11 +49,12 @@ extension CaptureDevice {
     }
   }
 
-  /// The present time per frame. V4L2 has one, so it is both the shortest and the longest. Nil if the driver keeps none.
+  /// The time per frame of ``activeFormat``. V4L2 has one, so it is both the shortest and the longest. Nil if the driver keeps none.
   ///
   /// - Throws: `ConfigurationError` if the device cannot be opened or read.
   public var activeVideoMinFrameDuration: FrameInterval? {
     get throws(ConfigurationError) {
+      if let interval = manualSettings.nextMode?.interval { return interval }
       let bufferType = bufferType
       return try reading { () throws(DeviceError) in try open().intervalWhereKept(of: bufferType) ?? sensorInterval }
     }
@@ -136,25 +152,5 @@ extension CaptureDevice {
         throw .planning(error)
       }
     }
-  }
-}
-
-extension CaptureDevice {
-  /// The settings that this machine keeps for the camera; nil for none. Sessions restore them if the camera loses them
-  /// (``CaptureSession/restoresControls``).
-  ///
-  /// `KeptConfigurations` finds them. Assigning this property sets nothing on the camera.
-  public var keptSettings: SavedConfiguration? {
-    get { manualSettings.kept }
-    nonmutating set { manualSettings.kept = newValue }
-  }
-
-  /// The node's controls that the program set or that are kept, each once. Controls that the camera adjusts by itself are left out.
-  func controlsSet(on path: String) -> [CameraControl] {
-    let own = manualSettings.controls
-    let nodes = camera.captureNodes
-    guard let saved = keptSettings, let place = nodes.firstIndex(where: { $0.path == path }) else { return own }
-    let kept = saved.node(for: place, of: nodes, isNamed: false)?.controls.settable ?? []
-    return own + kept.filter { control in !own.contains { $0.id == control.id } }
   }
 }

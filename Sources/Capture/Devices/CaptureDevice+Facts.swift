@@ -1,7 +1,7 @@
 public import CameraModel
 
 extension CaptureDevice: Hashable {
-  /// Whether both are the same camera, in one kind of system: this machine, or a simulated one.
+  /// Whether both are the same camera of this machine, or of one simulated system. Two simulations of one recording are two cameras.
   public static func == (left: CaptureDevice, right: CaptureDevice) -> Bool { left.facts == right.facts }
 
   /// Hashes what identifies the camera.
@@ -9,7 +9,7 @@ extension CaptureDevice: Hashable {
 
   private var facts: [String] {
     // A camera without a lasting identity is the one at its place.
-    [uniqueID, location.physicalDevice, localizedName, "\(type(of: system))"]
+    [uniqueID, location.physicalDevice, localizedName, "\(type(of: system))", system.instance.map { "\($0)" } ?? ""]
   }
 }
 

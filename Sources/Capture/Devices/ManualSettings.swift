@@ -1,5 +1,6 @@
 import CameraModel
 import DeviceConfiguration
+import Negotiation
 import Synchronization
 
 /// The settings that a program made on a device, through its value or a copy. A session respects those newer than its preset, and sets lost
@@ -12,8 +13,10 @@ final class ManualSettings: Sendable {
     var interval: (value: FrameInterval, time: ContinuousClock.Instant)?
     /// The controls that were set, each once, with the last value.
     var controls: [CameraControl] = []
-    var kept: SavedConfiguration?
+    var store: (any ConfigurationStore)?
     var changeStream: ConfigurationLock.StreamChange?
+    /// The sessions with the device as input; the last one chose last.
+    var sessions: [(id: ObjectIdentifier, nextMode: @Sendable () -> Mode??)] = []
   }
 
   private let state = Mutex(State())
@@ -55,10 +58,30 @@ final class ManualSettings: Sendable {
     set { state.withLock { $0.changeStream = newValue } }
   }
 
-  /// The settings that this machine keeps for the device.
-  var kept: SavedConfiguration? {
-    get { state.withLock { $0.kept } }
-    set { state.withLock { $0.kept = newValue } }
+  /// Where the kept settings of the device are; nil for the default.
+  var store: (any ConfigurationStore)? {
+    get { state.withLock { $0.store } }
+    set { state.withLock { $0.store = newValue } }
+  }
+
+  /// Notes the session that was given the device or its preset last.
+  ///
+  /// - Parameter nextMode: returns nil once the session has another input, or none; its value is nil if the device keeps its mode.
+  func decide(_ session: ObjectIdentifier, _ nextMode: @escaping @Sendable () -> Mode??) {
+    state.withLock { state in
+      state.sessions.removeAll { $0.id == session }
+      state.sessions.append((session, nextMode))
+    }
+  }
+
+  /// The mode that the session that chose last will set; nil if it keeps the device's, or there is none.
+  var nextMode: Mode? {
+    // Called without the lock, since a session asks for the settings.
+    for session in state.withLock({ $0.sessions }).reversed() {
+      if let mode = session.nextMode() { return mode }
+      state.withLock { $0.sessions.removeAll { $0.id == session.id } }
+    }
+    return nil
   }
 
   /// The controls to set again, with their values. Those that the camera adjusts by itself by now are left out.

@@ -33,6 +33,7 @@ extension CaptureSession {
       guard state.depth > 0 || !runner.isActive else { throw .needsCommit("the preset") }
       state.graph.preset = preset
     }
+    decideActiveFormat()
   }
 
   /// Chooses a format of the camera, and optionally its time per frame, in place of a preset. The preset becomes `inputPriority`.
@@ -58,6 +59,7 @@ extension CaptureSession {
       state.graph.mode = Mode(
         node: device.node.path, pixelFormat: format.pixelFormat, size: size ?? format.dimensions, interval: frameDuration)
     }
+    decideActiveFormat()
   }
 
   /// Whether an input can be added. This does not touch the device.
@@ -83,6 +85,7 @@ extension CaptureSession {
       state.graph.input = input
       for output in state.graph.outputs { connect(output, to: state.graph) }
     }
+    decideActiveFormat()
   }
 
   /// Adds an output and connects it. A running session starts to deliver to it between two frames.
@@ -135,6 +138,25 @@ extension CaptureSession {
     if isRemoved { detach(output) }
   }
 
+  /// Has the input's device tell the format of this session, which chose last.
+  private func decideActiveFormat() {
+    guard let settings = inputs.first?.device.manualSettings else { return }
+    settings.decide(ObjectIdentifier(self)) { [weak self, weak settings] in
+      guard let settings else { return nil }
+      return self?.nextMode(of: settings)
+    }
+  }
+
+  /// The mode that the session will set on a device; its value is nil if the session keeps the mode that the device has. Nil if the device
+  /// is not its input.
+  private func nextMode(of settings: ManualSettings) -> Mode?? {
+    let (graph, isOpen) = storage.withLock { ($0.graph, $0.depth > 0) }
+    guard graph.input?.device.manualSettings === settings else { return nil }
+    // A session that runs has set its mode already, unless the next commit changes it.
+    guard isOpen || !runner.isActive, let wish = try? graph.wish(), !runner.keepsMode(for: wish) else { return .some(nil) }
+    return .some((try? wish.modeToSet()) ?? nil)
+  }
+
   private func change(_ body: (inout SessionParts) throws(DeviceError) -> Void) throws(CaptureError) {
     let failure = storage.withLock { state -> CaptureError? in
       do throws(DeviceError) { try body(&state) } catch { return CaptureError(error, state: runner.phase) }
@@ -153,9 +175,9 @@ extension CaptureSession {
   /// Controls that the program set, or that are kept, are compared if the driver reads them from the camera. Others are written without a
   /// comparison; if they are not written, a finding with the code `settingUnchecked` names them.
   ///
-  /// The default is true for a device with ``CaptureDevice/keptSettings``, and false for others.
+  /// The default is true for a device with ``CaptureDevice/keptSettings``, and false for others. The default is read from their file.
   public var restoresControls: Bool {
-    get { runner.restoresControls ?? (inputs.first?.device.keptSettings != nil) }
+    get { runner.restoresControls ?? ((try? inputs.first?.device.keptSettings).flatMap(\.self) != nil) }
     set { runner.restoresControls = newValue }
   }
 }

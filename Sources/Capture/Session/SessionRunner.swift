@@ -163,6 +163,12 @@ final class SessionRunner: Sendable {
     return try await self.change(to: wish, for: outputs)
   }
 
+  /// Whether the running stream stays in its mode for a wish, so that a commit does not touch the camera.
+  func keepsMode(for asked: StreamWish) -> Bool {
+    guard let old = state.withLock({ $0.engine == nil ? nil : $0.wish }) else { return false }
+    return asked.on(old.device).keepingPlannedMode(of: old).asksTheSame(as: old)
+  }
+
   /// Requests another stream of an engine, and notes what it becomes.
   func request(
     _ wish: StreamWish, _ outputs: StreamOutputs, of engine: CaptureEngine,

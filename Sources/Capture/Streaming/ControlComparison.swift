@@ -33,8 +33,10 @@ struct ControlComparison {
   ///   - path: the node to open.
   init(_ wish: StreamWish, at path: String) {
     quirks = DriverQuirks.of(wish.device.camera.nodes.first { $0.path == path }?.driver ?? wish.device.node.driver)
-    restores = wish.restoresControls ?? (wish.device.keptSettings != nil)
-    set = wish.device.controlsSet(on: path)
+    // Settings that cannot be read keep no stream from starting.
+    let kept = (try? wish.device.keptSettings).flatMap(\.self)
+    restores = wish.restoresControls ?? (kept != nil)
+    set = wish.device.controlsSet(on: path, keeping: kept)
   }
 
   /// Reads the values before a start.

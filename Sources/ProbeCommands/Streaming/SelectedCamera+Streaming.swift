@@ -8,21 +8,9 @@ extension SelectedCamera {
   func streamingDevice(in environment: some CommandEnvironment) throws(DeviceError) -> CaptureDevice {
     if provenance.isRecorded { return try CaptureDevice(simulating: [camera], named: camera.name ?? "recording") }
     let device = try attachedDevice(in: environment)
-    device.keptSettings = keptSettings(in: environment)
+    device.settingsStore = try? environment.configurationStore()
+    do { _ = try device.keptSettings } catch { environment.warn("The kept settings are not put back: \(error.message)") }
     return device
-  }
-
-  /// The settings that are kept for an attached camera; nil without any. If they cannot be read, a warning says so.
-  private func keptSettings(in environment: some CommandEnvironment) -> SavedConfiguration? {
-    guard let store = try? environment.configurationStore() else { return nil }
-    let identities = environment.identities(of: camera)
-    var kept = KeptConfigurations(in: store)
-    do {
-      return try kept.profile(for: camera, identities).flatMap { SavedConfiguration(in: $0, for: identities) }
-    } catch {
-      environment.warn("The kept settings are not put back: \(error.message)")
-      return nil
-    }
   }
 
   /// Notes on standard error that pictures of a recorded camera are test pictures.
