@@ -102,6 +102,16 @@ struct DeviceFactTests {
     #expect(run.statistics.isBalanced)
   }
 
+  @Test func `a photo of an interrupted session is refused with what to wait for`() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    try await run.session.startRunning()
+    try await run.unplug()
+    let error = await #expect(throws: CaptureError.self) { try await run.session.capturePhoto() }
+    #expect(error?.cause.message == "The session is interrupted: its camera is gone or has no signal.")
+    #expect(error?.cause.remedy == "Take it once the interruption has ended." && error?.state == .interrupted)
+    await run.session.stopRunning()
+  }
+
   @Test func `frames of two cameras that belong together come as pairs`() async throws {
     let system = SimulatedCameraSystem(
       [SimulatedSession.camera("YUYV"), SimulatedSession.camera("YUYV", "/dev/video2")],
