@@ -73,6 +73,7 @@ enum StructureRules {
   static func violations(in text: String, module: String, file: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var found = lines.count > mostLines + 1 ? ["\(file) has \(lines.count) lines; above \(mostLines) it is two concepts."] : []
+    found += noncopyablesWithMutex(lines).map { "\(file):\($0 + 1): A noncopyable value keeps a mutex or an atomic in a class." }
     let allowed = imports[module]
     for (number, line) in lines.enumerated() {
       let code = line.replacing(#/\/\/.*$/#, with: "")
@@ -96,6 +97,20 @@ enum StructureRules {
       }
     }
     return found
+  }
+
+  /// The lines in which a noncopyable type stores a mutex or an atomic. Swift 6.3.1 compiles such types wrongly at -O
+  /// (docs/decisions/0086-tests-of-the-optimised-build.md).
+  static func noncopyablesWithMutex(_ lines: [String]) -> [Int] {
+    var indentation: Substring?
+    return lines.indices.filter { number in
+      let line = lines[number]
+      if line.contains(#/\b(struct|enum) \w+.*: ~Copyable/#) { indentation = line.prefix { $0 == " " } }
+      guard let outer = indentation else { return false }
+      if line == outer + "}" { indentation = nil }
+      guard line.hasPrefix(outer + "  "), !line.hasPrefix(outer + "   ") else { return false }
+      return line.contains(#/\b(let|var|case) .*\b(Mutex|Atomic)[<(]/#)
+    }
   }
 
   /// Whether a string literal in a line of a library names the command's verbs, options or exit statuses.

@@ -49,6 +49,8 @@ struct StructureTests {
     ("CameraModel", "let a = 1 /* TODO */"), ("CameraDumps", "bytes.replaceSubrange(group, with: bytes[group].reversed())"),
     ("CameraModel", String(repeating: "\n", count: 301)), ("Capture", "try node.setInput(1, ConfigurationPermit())"),
     ("Capture", "let remedy = \"Run `probe list`.\""), ("CameraDumps", "let remedy = \"Run `probe list`.\""),
+    ("Capture", "struct Stream: ~Copyable {\n  let count = Atomic(0)\n}"),
+    ("Capture", "  struct Lock: ~Copyable, Sendable {\n    private let held: Mutex<Int?>\n  }"),
     ("Negotiation", "let remedy = \"Give `--size`.\""), ("Host", "let option = \"--wait\""), ("JSONText", "let text = \"exit status 2\""),
   ])
   func `a broken rule is found`(module: String, text: String) {
@@ -59,6 +61,7 @@ struct StructureTests {
     ("CameraModel", "import PixelFormats"), ("Video4Linux", "let x = unsafe y"), ("CameraModel", "// an unsafe thing is elsewhere"),
     ("ProbeCommands", "public import ArgumentParser"), ("CameraModel", "struct NodeInformation {}"),
     ("ProbeCommands", "let remedy = \"Run `probe list --controls`.\""), ("CameraDumps", "let option = \"--list-formats-ext\""),
+    ("Capture", "struct Stream: ~Copyable {\n  let count = 0\n}\nfinal class Count {\n  let count = Atomic(0)\n}"),
     ("CameraModel", "let rule = \"a--b\" // as `probe list --json` shows it"),
   ])
   func `a kept rule is no violation`(module: String, text: String) {
@@ -73,6 +76,7 @@ struct StructureTests {
     for name in names where !name.hasPrefix("StructureTests/") {
       let text = try String(contentsOf: root.appending(path: name), encoding: .utf8)
       #expect(!text.contains("@testable"), "\(name)")
+      #expect(StructureRules.noncopyablesWithMutex(text.components(separatedBy: "\n")).isEmpty, "\(name)")
       #expect(text.range(of: #"replaceSubrange\(.*reversed\(\)"#, options: .regularExpression) == nil, "\(name)")
     }
   }

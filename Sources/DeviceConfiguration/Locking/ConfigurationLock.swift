@@ -11,8 +11,7 @@ import Synchronization
 public struct ConfigurationLock: ~Copyable, Sendable {
   /// The path of the locked node.
   package let path: String
-  /// The open node; nil once the lock was released. The lock may be its last owner, and then closes it.
-  private let held: Mutex<(any ConfigurableNode)?>
+  private let held: HeldNode
   /// The permit for every setting call.
   let permit = ConfigurationPermit()
   /// Whether the kernel refuses changes by other programs. False if the driver has no priorities, so that only programs that use Viewfinder
@@ -74,7 +73,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
     holding node: any ConfigurableNode, _ isEnforced: Bool, _ changeStream: StreamChange? = nil, _ changeGraph: GraphChange? = nil,
     _ applied: @escaping @Sendable (String, [PlanStep]) -> Void = { _, _ in }
   ) {
-    held = Mutex(node)
+    held = HeldNode(node)
     (path, self.isEnforced) = (node.path, isEnforced)
     (self.applied, self.changeStream, self.changeGraph) = (applied, changeStream, changeGraph)
   }
@@ -84,11 +83,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   /// Releases the lock now, before the end of the value's lifetime, and closes a node that the lock opened. Later setters throw. A second call
   /// does nothing.
   public borrowing func unlock() {
-    let node = held.withLock { node in
-      defer { node = nil }
-      return node
-    }
-    if let node { release(node) }
+    if let node = held.take() { release(node) }
   }
 
   private borrowing func release(_ node: any ConfigurableNode) {
@@ -101,7 +96,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   /// - Throws: `DeviceError` with code `usage` if the lock was released.
   var node: any ConfigurableNode {
     borrowing get throws(DeviceError) {
-      if let node = held.withLock({ $0 }) { return node }
+      if let node = held.node { return node }
       throw DeviceError(
         .usage, operation: .call(.lock), subject: path, message: "The lock was released before this call.",
         remedy: "Lock the device again, and set it before unlock().")
@@ -126,14 +121,14 @@ public struct ConfigurationLock: ~Copyable, Sendable {
         break
       } catch {
         guard error.cause.code == .busy, remaining > 0 else {
-          held.withLock { $0 = nil }
+          _ = held.take()
           throw error.cause
         }
         node.pause(pause)
       }
     }
     // Another thread may have released the lock meanwhile.
-    if held.withLock({ $0 == nil }) { release(node) }
+    if held.node == nil { release(node) }
     return try outcome.get()
   }
 
@@ -157,6 +152,21 @@ public struct ConfigurationLock: ~Copyable, Sendable {
       throw LockError(cause: error, holders: [])
     }
   }
+}
+
+/// The open node of a lock. The lock may be its last owner, and then closes it.
+///
+/// A class, because a noncopyable value with a mutex inside is compiled wrongly (docs/decisions/0086-tests-of-the-optimised-build.md).
+private final class HeldNode: Sendable {
+  private let state: Mutex<(any ConfigurableNode)?>
+
+  init(_ node: any ConfigurableNode) { state = Mutex(node) }
+
+  /// Nil once the lock was released.
+  var node: (any ConfigurableNode)? { state.withLock { $0 } }
+
+  /// The node, which is not held from now on; nil if it was not.
+  func take() -> (any ConfigurableNode)? { state.withLock { $0.take() } }
 }
 
 extension ConfigurationLock {
