@@ -226,6 +226,9 @@ extension SimulatedCameraSystem {
     return recorded.filter { $0.physicalDevice == device }.map(\.path)
   }
 
+  /// How time passes.
+  public var pace: SimulatedPace { clock.pace }
+
   /// The present moment on the clock that all nodes of the system share.
   public var now: MonotonicTime { clock.now }
 
@@ -233,6 +236,9 @@ extension SimulatedCameraSystem {
   ///
   /// It is useful with ``SimulatedPace/stepped``; in real time it does nothing.
   public func advance(by duration: Duration) { clock.advance(by: duration) }
+
+  /// Waits until a time has passed on the system's clock, or the task is cancelled.
+  public func pause(_ duration: Duration) async { await clock.wait(until: clock.now.advanced(by: duration)) }
 
   /// The events of every ``unplug(_:)`` and ``plug(_:)`` from now on.
   public func connectionEvents() -> AsyncStream<ConnectionEvent> { transcript.connectionEvents() }

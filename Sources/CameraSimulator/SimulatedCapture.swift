@@ -40,17 +40,21 @@ struct SimulatedCapture {
       if !state.queue.hasQueued { state.changes &+= 1 }
       try state.checkStream()
       try state.queue.queue(index, by: opening)
+      tellClock(of: state.queue)
     }
   }
 
   func dequeueBuffer(of bufferType: BufferType) throws(DeviceError) -> FilledBuffer? {
     let filled = try changeStream(.dequeueBuffer) { state, _ throws(SimulatedRefusal) in
       try state.checkStream()
+      defer { tellClock(of: state.queue) }
       return try state.queue.dequeue(by: opening)
     }
     if filled == nil { device.clock.spend() }
     return filled
   }
+
+  private func tellClock(of queue: SimulatedQueue) { if let file { device.clock.lend(queue.lent, of: ObjectIdentifier(file)) } }
 
   /// Fails with code `unsupported` for formats that the simulator cannot draw, such as H.264.
   func startStream(of bufferType: BufferType) throws(DeviceError) {

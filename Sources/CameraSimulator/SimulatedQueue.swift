@@ -7,12 +7,15 @@ struct SimulatedQueue {
   /// The present owner of a buffer.
   private enum Place {
     case program, queued, filled
+    /// The program has its frame.
+    case lent
   }
 
   private struct Buffer {
     var planes: [PictureMemory]
     weak var mapping: SimulatedBuffer?
     var place = Place.program
+    var isWithProgram: Bool { place == .program || place == .lent }
   }
 
   /// The opening that requested the buffers; nil if there are none.
@@ -30,6 +33,8 @@ struct SimulatedQueue {
   var isBusy: Bool { !buffers.isEmpty }
   var hasQueued: Bool { !queued.isEmpty }
   var hasFilled: Bool { !filled.isEmpty }
+  /// How many frames the program has.
+  var lent: Int { buffers.count { $0.place == .lent } }
 
   /// Checks that an opening may use the queue.
   func check(_ opening: Int?) throws(SimulatedRefusal) {
@@ -70,7 +75,7 @@ struct SimulatedQueue {
   /// Takes a buffer from the program.
   mutating func queue(_ index: Int, by opening: Int?) throws(SimulatedRefusal) {
     try check(opening)
-    guard buffers.indices.contains(index), buffers[index].place == .program else { throw SimulatedRefusal(.invalidArgument) }
+    guard buffers.indices.contains(index), buffers[index].isWithProgram else { throw SimulatedRefusal(.invalidArgument) }
     buffers[index].place = .queued
     queued.append(index)
   }
@@ -81,7 +86,7 @@ struct SimulatedQueue {
     guard isStreaming else { throw SimulatedRefusal(.invalidArgument) }
     guard !filled.isEmpty else { return nil }
     let first = filled.removeFirst()
-    buffers[first.index].place = .program
+    buffers[first.index].place = .lent
     return first
   }
 
@@ -95,7 +100,7 @@ struct SimulatedQueue {
 
   /// Writes to a buffer that the program holds, as drivers do that do not track them.
   func overwriteLent(_ draw: ([PictureMemory]) -> Void) {
-    guard let lent = buffers.first(where: { $0.place == .program && $0.mapping?.isMapped ?? false }) else { return }
+    guard let lent = buffers.first(where: { $0.isWithProgram && $0.mapping?.isMapped ?? false }) else { return }
     draw(lent.planes)
   }
 

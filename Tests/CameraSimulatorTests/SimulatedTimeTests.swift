@@ -128,6 +128,39 @@ struct SimulatedTimeTests {
     while run.node.now() < end { #expect(try run.node.waitForStream(until: end) == .event) }
   }
 
+  @Test(.timeLimit(.minutes(1))) func `patient time waits for a frame that the program has, and for one that it keeps only once`() throws {
+    let run = try SimulatedRun(Self.system(pace: .patient))
+    _ = try run.start(4)
+    let kept = try run.next()
+    let start = HostFacts.monotonicNanoseconds
+    #expect(try run.frames(1).map(\.sequence) == [1] && kept.sequence == 0)
+    #expect(HostFacts.monotonicNanoseconds - start >= 1_000_000_000)
+    // Were each of them held up so long, the test would end first.
+    #expect(try run.frames(100).map(\.sequence) == (2...101).map { UInt32($0) })
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: [SimulatedPace.virtual, .patient, .stepped, .realTime])
+  func `a task waits on the system's clock, and no longer once it is cancelled`(pace: SimulatedPace) async {
+    let system = Self.system(pace: pace)
+    let start = system.now
+    let hasWaited = Monitor(false)
+    let waiting = Task {
+      await system.pause(.milliseconds(30))
+      hasWaited.change { $0 = true }
+    }
+    while pace == .stepped, !hasWaited.read({ $0 }) {
+      system.advance(by: .milliseconds(1))
+      await Task.yield()
+    }
+    await waiting.value
+    #expect(system.now.since(start) >= .milliseconds(30))
+    guard pace == .stepped || pace == .realTime else { return }
+    let cancelled = Task { await system.pause(.seconds(1_000_000)) }
+    cancelled.cancel()
+    await cancelled.value
+    #expect(system.now.since(start) < .seconds(1_000_000))
+  }
+
   @Test func `real time passes by itself`() throws {
     let run = try SimulatedRun(Self.system(pace: .realTime))
     let before = HostFacts.monotonicNanoseconds

@@ -67,6 +67,8 @@ public protocol ConfigurableSystem: CameraSystem {
   func openSubdeviceForSetting(at path: String) throws(DeviceError) -> any ConfigurableSubdevice
   /// The video nodes that appear, change or disappear from now on. Ending the iteration ends the stream.
   func connectionEvents() throws(DeviceError) -> AsyncStream<ConnectionEvent>
+  /// Waits for a time on the system's clock, or until the task is cancelled. That of a simulator may pass faster than real time.
+  func pause(_ duration: Duration) async
 }
 
 extension ConfigurableSystem {
@@ -90,6 +92,9 @@ extension ConfigurableSystem {
   public func openSubdeviceForSetting(at path: String) throws(DeviceError) -> any ConfigurableSubdevice {
     throw DeviceError(.open, on: path, failedWith: .noSuchFile)
   }
+
+  /// Real time.
+  public func pause(_ duration: Duration) async { try? await Task.sleep(for: duration) }
 
   /// Unknown.
   public func endpointBytesPerSecond(of path: String) -> Int? { nil }

@@ -14,7 +14,7 @@ final class SimulatedClock: Sendable {
     self.pace = pace
   }
 
-  /// The longest real time for which an unwatched stream holds virtual time back: 1 s, more than a busy machine delays a thread.
+  /// The longest real time for which virtual time waits for a thread or a frame: 1 s, more than a busy machine delays a thread.
   private static let longestHold: UInt64 = 1_000_000_000
 
   /// The present moment.
@@ -37,8 +37,12 @@ final class SimulatedClock: Sendable {
     state.change { state in
       state.streams.remove(stream)
       state.abandoned.remove(stream)
+      state.lent[stream] = nil
     }
   }
+
+  /// Says how many frames of a stream the program has. With ``SimulatedPace/patient``, time waits until it has given them back.
+  func lend(_ frames: Int, of stream: Stream) { if pace == .patient { state.change { $0.lend(frames, of: stream) } } }
 
   /// Whether another stream runs.
   func hasStream(besides stream: Stream?) -> Bool { state.read { $0.streams.contains { $0 != stream } } }
@@ -49,14 +53,14 @@ final class SimulatedClock: Sendable {
   }
 
   /// Lets a moment of virtual time pass during a call that a program may repeat until something happens.
-  func spend() { if pace == .virtual { advance(by: .microseconds(10)) } }
+  func spend() { if pace == .virtual || pace == .patient { advance(by: .microseconds(10)) } }
 
   /// Pauses a thread for a duration.
   func pause(_ duration: Duration) {
     switch pace {
     case .realTime: HostFacts.pause(duration)
     case .stepped: advance(by: duration)
-    case .virtual: wait(for: nil, until: now.advanced(by: duration), unlessChangedSince: nil)
+    case .virtual, .patient: wait(for: nil, until: now.advanced(by: duration), unlessChangedSince: nil)
     }
   }
 
@@ -71,7 +75,7 @@ final class SimulatedClock: Sendable {
     switch pace {
     case .realTime: state.wait(until: UInt64(clamping: wait.end)) { $0.hasMoreChanges(than: wait) }
     case .stepped: state.wait(until: .max) { $0.isOver(wait) }
-    case .virtual: waitVirtually(wait)
+    case .virtual, .patient: waitVirtually(wait)
     }
   }
 
@@ -79,16 +83,18 @@ final class SimulatedClock: Sendable {
     let number = state.update { $0.begin(wait) }
     defer { state.update { $0.waits[number] = nil } }
     while true {
-      let (isOver, isHeld) = state.change { state in
+      let (isOver, isHeld, steps) = state.change { state in
         if !state.isHeld { state.advance() }
-        return (state.isOver(wait), state.isHeld)
+        return (state.isOver(wait), state.isHeld, state.steps)
       }
       if isOver { return }
       let limit = isHeld && wait.end != .max ? HostFacts.monotonicNanoseconds + Self.longestHold : .max
       state.wait(until: limit) { $0.isOver(wait) || !$0.isHeld && $0.next != nil }
-      let hasHeldLong = HostFacts.monotonicNanoseconds >= limit
+      let isLong = HostFacts.monotonicNanoseconds >= limit
       state.change { state in
         if state.isOver(wait) { return }
+        // A short hold may follow upon others.
+        let hasHeldLong = isLong && state.steps == steps
         if hasHeldLong { state.abandonStreams() }
         if hasHeldLong || !state.isHeld { state.advance() }
       }
@@ -109,10 +115,21 @@ final class SimulatedClock: Sendable {
     var streams: Set<Stream> = []
     /// The streams for which no thread has waited in a long time. They do not hold time back until a thread does.
     var abandoned: Set<Stream> = []
+    /// How many frames of each stream the program has, and how many of them it has kept for so long that time waits for them no longer.
+    var lent: [Stream: (now: Int, kept: Int)] = [:]
     var waits: [Int: Wait] = [:]
     private var waitsSoFar = 0
+    /// Changes with everything for which time waits.
+    private(set) var steps: UInt64 = 0
+
+    mutating func lend(_ frames: Int, of stream: Stream) {
+      guard streams.contains(stream) else { return }
+      steps &+= 1
+      lent[stream] = (frames, min(frames, lent[stream]?.kept ?? 0))
+    }
 
     mutating func begin(_ wait: Wait) -> Int {
+      steps &+= 1
       waitsSoFar += 1
       waits[waitsSoFar] = wait
       if let stream = wait.stream { abandoned.remove(stream) }
@@ -123,19 +140,26 @@ final class SimulatedClock: Sendable {
 
     func isOver(_ wait: Wait) -> Bool { wait.end <= now || hasMoreChanges(than: wait) }
 
-    /// Whether a thread still has due work: its wait is over, or its stream runs and it does not wait.
+    /// Whether a thread still has due work: its wait is over, its stream runs and it does not wait, or it has a frame.
     var isHeld: Bool {
       waits.values.contains(where: isOver) || !streams.allSatisfy { abandoned.contains($0) || isAwaited($0) }
+        || lent.values.contains { $0.now > $0.kept }
     }
 
     private func isAwaited(_ stream: Stream) -> Bool { waits.values.contains { $0.stream == stream } }
 
-    mutating func abandonStreams() { abandoned.formUnion(streams.filter { !isAwaited($0) }) }
+    mutating func abandonStreams() {
+      abandoned.formUnion(streams.filter { !isAwaited($0) })
+      lent = lent.mapValues { ($0.now, $0.now) }
+    }
 
     /// The next moment for which a thread waits; nil if none waits for a moment.
     var next: Int64? { waits.values.lazy.map(\.end).filter { $0 > now && $0 < .max }.min() }
 
-    mutating func advance() { if let next { now = next } }
+    mutating func advance() {
+      guard let next else { return }
+      (now, steps) = (next, steps &+ 1)
+    }
   }
 }
 
@@ -144,6 +168,9 @@ public enum SimulatedPace: Sendable, Hashable {
   /// Nothing takes time: if a thread waits, time jumps to the next event. With several streams, time waits until a thread waits for each of
   /// them, but only once, for one second of real time, if none does.
   case virtual
+  /// As ``virtual``, and time also waits until the program has given back the frames that it took, so that none is late. A frame that it
+  /// keeps holds time back only once, for one second of real time.
+  case patient
   /// Time passes as on the system's monotonic clock, for pictures to look at.
   case realTime
   /// Time passes only in ``SimulatedCameraSystem/advance(by:)`` and while a thread pauses. Waiting threads sleep until then.

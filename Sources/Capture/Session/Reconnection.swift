@@ -33,7 +33,8 @@ struct Reconnection {
   {
     var failure: DeviceError?
     for pause in Self.pauses {
-      do { try await Task.sleep(for: pause) } catch { return true }
+      await device.system.pause(pause)
+      if Task.isCancelled { return true }
       do {
         try await start(back)
         return true
