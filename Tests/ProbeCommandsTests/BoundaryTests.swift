@@ -10,7 +10,7 @@ import ProbeCommands
 import Testing
 
 /// Every number of a document and of a paste, at the edges of what 32 and 64 bits hold: nothing traps, and what is accepted is sound.
-@Suite(.serialized) struct BoundaryTests {
+@Suite struct BoundaryTests {
   static let edges = ["0", "1", "-1", "2147483647", "2147483649", "4294967295", "4294967297", "9223372036854775807"]
   /// For two numbers that may be multiplied: those that are accepted where one of them is.
   static let pairEdges = ["2147483649", "4294967295", "9223372036854775807"]

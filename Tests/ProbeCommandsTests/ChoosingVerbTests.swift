@@ -6,8 +6,7 @@ import PixelFormats
 import ProbeCommands
 import Testing
 
-/// One at a time, since simulated cameras draw in real time.
-@Suite(.serialized) struct `Verbs that choose a mode` {
+@Suite struct `Verbs that choose a mode` {
   /// What each does with a mode, short enough for a test.
   static let streaming = ["measure --json --frames 2 --warm-up 0", "snapshot --json -o p.raw --settle 0", "stream --json --frames 1"]
   static let verbs = streaming + ["preview --json --duration 1", "configure --json", "negotiate --json"]
@@ -64,7 +63,7 @@ import Testing
       "measure --require YUYV --frames 2 --warm-up 0 --save rates.json", on: camera, [StreamFault(.interval(.fps(15)))])
     let rates = try #require(measured.environment.saved("rates.json"), "\(measured.messages)")
     for (options, format) in [("", "YUYV"), (" --measured rates.json", "MJPG")] {
-      let environment = FakeEnvironment(system: SimulatedCameraSystem([camera], pace: .realTime))
+      let environment = FakeEnvironment(system: SimulatedCameraSystem([camera], pace: .patient))
       environment.place(rates, at: "rates.json")
       let status = await environment.run((verb + " --fps 30" + options).split(separator: " ").map(String.init))
       #expect(status.rawValue < 2 && Self.mode(in: environment.output) == "\(format) 160x120", "\(environment.output)")
@@ -95,7 +94,7 @@ import Testing
     let sizes = [FrameSize(width: 160, height: 120), FrameSize(width: 320, height: 240), FrameSize(width: 352, height: 288)]
     let run = await StreamingVerb.run(
       "measure --all-modes --duration 2 --warm-up 0", on: StreamingVerb.camera(["YUYV"], sizes: sizes),
-      [StreamFault(.interval(.fps(15)))], pace: .virtual)
+      [StreamFault(.interval(.fps(15)))])
     #expect(run.output.contains("YUYV 160x120 at 30 fps and 2 other modes\n  The camera sends 15 frames"), "\(run.output)")
     #expect(run.output.matches(of: #/The camera sends/#).count == 1 && run.status == .negative, "\(run.output)")
   }

@@ -5,8 +5,8 @@ import PixelFormats
 import ProbeCommands
 import Testing
 
-/// What verbs say of pictures that came and were damaged. One at a time, since simulated cameras draw in real time.
-@Suite(.serialized) struct `damaged pictures` {
+/// What verbs say of pictures that came and were damaged.
+@Suite struct `damaged pictures` {
   private static let odd = StreamFault(.pictureSize(FrameSize(width: 320, height: 176)))
   private static let camera = StreamingVerb.camera(["MJPG"], sizes: [FrameSize(width: 320, height: 152)])
 
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: verbs) func `are told as what was wrong with them, and not as none`(
     line: String, faults: [StreamFault], sentence: String
   ) async {
-    let run = await StreamingVerb.run(line, on: Self.camera, faults, pace: .virtual)
+    let run = await StreamingVerb.run(line, on: Self.camera, faults)
     #expect(run.status == .unavailable, "\(run.messages)")
     #expect(run.messages.contains(sentence), "\(run.messages)")
     #expect(!run.messages.contains("0.0 s"), "\(run.messages)")
@@ -37,12 +37,12 @@ import Testing
 
   @Test func `few of them are told too, where a camera is slow`() async throws {
     let camera = StreamingVerb.camera(["MJPG"], sizes: [FrameSize(width: 320, height: 152)], rate: .fps(1))
-    let system = SimulatedCameraSystem([camera], streamFaults: [Self.odd], pace: .realTime)
+    let system = SimulatedCameraSystem([camera], streamFaults: [Self.odd], pace: .stepped)
     let environment = FakeEnvironment(system: system)
-    async let status = environment.run(["snapshot", "-o", "p.jpg", "--settle", "0"])
-    try await PreviewedCamera.wait { environment.messages.contains("320x176") }
-    environment.pass(seconds: 1000)
-    #expect(await status == .unavailable)
+    let verb = RunningVerb("snapshot -o p.jpg --settle 0", in: environment)
+    try await PreviewedCamera.wait { environment.pauses == 1 }
+    try await system.step(by: .seconds(1)) { verb.hasEnded }
+    #expect(verb.status == .unavailable)
     let sentences = "s. The damaged pictures were 320x176 instead of 320x152."
     #expect(environment.messages.contains(sentences), "\(environment.messages)")
   }
@@ -96,19 +96,12 @@ import Testing
 
   @Test func `end a stream that gets no frame when its time is over`() async throws {
     let system = SimulatedCameraSystem(
-      [StreamingVerb.camera(["YUYV"])], streamFaults: [StreamFault(.freezes, of: 0..<1)], pace: .realTime)
+      [StreamingVerb.camera(["YUYV"])], streamFaults: [StreamFault(.freezes, of: 0..<1)], pace: .stepped)
     let environment = FakeEnvironment(system: system)
     async let status = environment.run(["stream", "--json", "--duration", "3"])
-    try await PreviewedCamera.wait { system.calls(to: "/dev/video0")[.startStream] != nil }
-    // The command counts from a moment after the stream's start.
-    let time = Task {
-      while !Task.isCancelled {
-        environment.pass(seconds: 3)
-        try await Task.sleep(for: .milliseconds(100))
-      }
-    }
+    try await PreviewedCamera.wait { environment.pauses == 1 }
+    system.advance(by: .seconds(3))
     #expect(await status == .unavailable)
-    time.cancel()
     #expect(environment.messages.contains("No good frame came within 3.0 s."), "\(environment.messages)")
     #expect(environment.output.contains("viewfinder.statistics/1") && system.openCount(of: "/dev/video0") == 0)
   }

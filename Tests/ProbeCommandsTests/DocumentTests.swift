@@ -45,7 +45,13 @@ import Testing
       for attempt in (1...(isStreaming ? 4 : 1)).reversed() {
         let (outputLength, messageLength) = (environment.outputBytes.count, environment.messages.utf8.count)
         if let input = example.input.flatMap({ Self.inputs[$0] }) { environment.supply(input) }
-        let status = await environment.run(arguments + Self.end(of: arguments))
+        let pauses = environment.pauses
+        async let answer = environment.run(arguments + Self.end(of: arguments))
+        if arguments.first == "preview" {
+          try await PreviewedCamera.wait { environment.pauses > pauses }
+          environment.pass(seconds: 1)
+        }
+        let status = await answer
         let messages = String(decoding: environment.messages.utf8.dropFirst(messageLength), as: UTF8.self)
         guard example.shown != nil else {
           // 1 is an answer too: two cameras differ.

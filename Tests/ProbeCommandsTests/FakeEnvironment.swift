@@ -14,15 +14,17 @@ final class FakeEnvironment: CommandEnvironment {
   let outputSize: (columns: Int, rows: Int)?
   let messageColumns: Int?
   let now = "2026-11-21T09:17:18+01:00"
-  /// Only writing takes time, so that patience does not end where tests need the processors.
-  var monotonicNanoseconds: UInt64 { state.withLock { $0.nanoseconds } }
+  /// The clock of simulated cameras that wait for the verb or for the test. Beside others it is one that only the test moves, so that no patience
+  /// ends because other tests need the processors.
+  private let clock: SimulatedCameraSystem
+  var monotonicNanoseconds: UInt64 { UInt64(clamping: clock.now.nanoseconds) }
   let kernelRelease: String? = "6.1.0-test"
   private let isRoot: Bool
   let variables: [String: String]
   let files: [String: Result<[UInt8], DeviceError>]
   let links: [String: String]
-  /// In nanoseconds.
-  private let writingTime: UInt64
+  /// How long it takes to write.
+  private let writingTime: Duration
   /// How long it takes to save a file.
   private let savingTime: Duration
   private let isHeld = Monitor(false)
@@ -35,7 +37,10 @@ final class FakeEnvironment: CommandEnvironment {
     var saved: [String: [UInt8]] = [:]
     var wholeFiles: Set<String> = []
     var writes = 0
-    var nanoseconds: UInt64 = 0
+    /// When the command's patience ends, in nanoseconds; nil while it does not wait.
+    var deadline: UInt64?
+    var pauses = 0
+    var saves = 0
     var holdsTermination = false
     var dismissesInterrupt = false
     var dismissesTermination = false
@@ -54,10 +59,12 @@ final class FakeEnvironment: CommandEnvironment {
   ) {
     self.isRoot = isRoot
     self.savingTime = savingTime
-    writingTime = writingSeconds * 1_000_000_000
+    writingTime = .seconds(writingSeconds)
     self.workers = workers
     self.listener = listener
     self.system = system
+    let simulated = system as? SimulatedCameraSystem
+    clock = simulated.flatMap { [.patient, .stepped].contains($0.pace) ? $0 : nil } ?? SimulatedCameraSystem([], pace: .stepped)
     outputSize = columns.map { ($0, 24) }
     self.messageColumns = messageColumns
     self.variables = variables
@@ -100,7 +107,8 @@ final class FakeEnvironment: CommandEnvironment {
     if saved(path) != nil, !replaces {
       throw DeviceError(.rejected, operation: "write", subject: path, errorNumber: .exists, message: "The file exists already.")
     }
-    if savingTime > .zero { HostFacts.pause(savingTime) }
+    state.withLock { $0.saves += 1 }
+    if savingTime > .zero { blocking { [clock, savingTime] in await clock.pause(savingTime) } }
     try save(bytes, toFile: path)
     state.withLock { _ = $0.wholeFiles.insert(path) }
   }
@@ -125,13 +133,21 @@ final class FakeEnvironment: CommandEnvironment {
     }
   }
 
-  /// Waits for a reader that has stopped reading, while time passes; a minute outside of a task that is cancelled, instead of for ever.
+  /// Waits for a reader that has stopped reading, until the command's patience ends.
   private func awaitReader() throws(DeviceError) {
     guard state.withLock({ $0.writes >= $0.readerStopsAfter }) else { return }
-    for _ in 0..<600 {
+    try awaitCancellation { deadline in
+      clock.advance(by: .nanoseconds(Int64(clamping: deadline)) - .nanoseconds(clock.now.nanoseconds) + .nanoseconds(1))
+      return true
+    }
+  }
+
+  /// Waits until the command cancels the task that writes, as long as a condition of its deadline holds; a minute instead of for ever.
+  private func awaitCancellation(while condition: (UInt64) -> Bool) throws(DeviceError) {
+    for _ in 0..<60_000 {
       if Task.isCancelled { throw Self.tooSlow }
-      pass(seconds: 1)
-      usleep(100_000)
+      if let deadline = state.withLock({ $0.deadline }), !condition(deadline) { return }
+      usleep(1_000)
     }
   }
 
@@ -139,11 +155,9 @@ final class FakeEnvironment: CommandEnvironment {
 
   /// As for a slow reader: the wait ends with the task.
   private func takeTimeToWrite() throws(DeviceError) {
-    guard writingTime > 0 else { return }
-    state.withLock { $0.nanoseconds += writingTime }
-    // So long a command has to notice what time it is.
-    usleep(300_000)
-    if Task.isCancelled { throw Self.tooSlow }
+    guard writingTime > .zero else { return }
+    clock.advance(by: writingTime)
+    try awaitCancellation { monotonicNanoseconds > $0 }
   }
 
   func checkWritable(_ path: String, replaces: Bool) throws(DeviceError) {
@@ -195,7 +209,25 @@ final class FakeEnvironment: CommandEnvironment {
   }
 
   /// Lets time pass.
-  func pass(seconds: UInt64) { state.withLock { $0.nanoseconds += seconds * 1_000_000_000 } }
+  func pass(seconds: Int) { clock.advance(by: .seconds(seconds)) }
+
+  /// How often the command has begun to save a file.
+  var saves: Int { state.withLock { $0.saves } }
+
+  /// How often the command has waited for a time to pass.
+  var pauses: Int { state.withLock { $0.pauses } }
+
+  func pause(_ time: Duration) async {
+    let end = clock.now.advanced(by: time)
+    state.withLock { $0.pauses += 1 }
+    await clock.pause(end.since(clock.now))
+  }
+
+  /// It also ends when the test has moved the clock past the deadline.
+  func awaitInterruption(until deadline: UInt64, unless end: WakeSignal) {
+    state.withLock { $0.deadline = deadline }
+    while monotonicNanoseconds <= deadline, !workers.isInterrupted, !end.wait(milliseconds: 10) {}
+  }
 
   /// From now on nobody reads what is written.
   func closeOutput() { state.withLock { $0.readerLeavesAfter = -1 } }

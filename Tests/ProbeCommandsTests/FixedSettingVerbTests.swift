@@ -6,7 +6,7 @@ import ProbeCommands
 import Testing
 
 /// Drivers that have no call for a rate, or whose format another program sets.
-@Suite(.serialized) struct FixedSettingVerbTests {
+@Suite struct FixedSettingVerbTests {
   /// Receivers have no call at all; some board drivers have one that refuses.
   private static let faults = [
     [Fault(.error(.inappropriateCall), at: .setParameters), Fault(.error(.inappropriateCall), at: .getParameters)],

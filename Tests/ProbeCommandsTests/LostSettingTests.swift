@@ -6,10 +6,10 @@ import ProbeCommands
 import Testing
 
 /// Cameras whose firmware gives controls values of its own when a stream starts.
-@Suite(.serialized) struct `a setting that the camera loses as it starts` {
+@Suite struct `a setting that the camera loses as it starts` {
   private static let misbehaviours: Set<Misbehaviour> = [.resetsControls([.focus: 192, .brightness: 7])]
 
-  private static func environment(pace: SimulatedPace) -> FakeEnvironment {
+  private static func environment() -> FakeEnvironment {
     var camera = StreamingVerb.camera(["YUYV", "MJPG"])
     camera.nodes[0].controls = [
       CameraControl(
@@ -18,7 +18,7 @@ import Testing
         id: .focus, name: "Focus, Absolute", type: .integer, min: 0, max: 1000, step: 1, defaultValue: 0, value: .integer(260)),
     ]
     return FakeEnvironment(
-      system: SimulatedCameraSystem([camera], misbehaviours: misbehaviours, pace: pace), variables: ["VIEWFINDER_KEPT": "/kept"])
+      system: SimulatedCameraSystem([camera], misbehaviours: misbehaviours, pace: .patient), variables: ["VIEWFINDER_KEPT": "/kept"])
   }
 
   private static func run(_ line: String, in environment: FakeEnvironment) async -> ProcessStatus {
@@ -26,19 +26,18 @@ import Testing
   }
 
   /// `isLong` if the stream outlives the check of the settings on any machine: one that has ended sets nothing.
-  static let verbs: [(line: String, pace: SimulatedPace, isLong: Bool)] = [
-    ("snapshot -o p.png", .realTime, false), ("snapshot -o p.png --settle 0", .realTime, false),
-    ("snapshot -o p.png --settle 90", .realTime, true),
-    ("stream -o p.y4m --require YUYV --frames 90", .realTime, true), ("measure --duration 1", .virtual, true),
+  static let verbs: [(line: String, isLong: Bool)] = [
+    ("snapshot -o p.png", false), ("snapshot -o p.png --settle 0", false), ("snapshot -o p.png --settle 90", true),
+    ("stream -o p.y4m --require YUYV --frames 90", true), ("measure --duration 1", true),
   ]
 
-  @Test(arguments: verbs) func `is told, and set once more where it is kept`(line: String, pace: SimulatedPace, isLong: Bool) async {
+  @Test(arguments: verbs) func `is told, and set once more where it is kept`(line: String, isLong: Bool) async {
     let told = "Focus was 260 before the stream started, now 192."
-    let environment = Self.environment(pace: pace)
+    let environment = Self.environment()
     #expect(await Self.run(line, in: environment) == .success, "\(environment.messages)")
     #expect((environment.output + environment.messages).contains(told), "\(environment.output)\(environment.messages)")
     #expect(!(environment.output + environment.messages).contains("set again"), "\(environment.output)\(environment.messages)")
-    let keeping = Self.environment(pace: pace)
+    let keeping = Self.environment()
     #expect(await Self.run("save --kept", in: keeping) == .success)
     #expect(await Self.run(line, in: keeping) == .success, "\(keeping.messages)")
     let text = (keeping.output + keeping.messages).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
@@ -47,10 +46,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("snapshot -o p.png --json --force", SimulatedPace.realTime), ("stream --json --require YUYV --frames 9", .realTime),
-    ("measure --duration 1 --json", .virtual),
-  ]) func `is a finding in JSON`(line: String, pace: SimulatedPace) async {
-    let environment = Self.environment(pace: pace)
+    "snapshot -o p.png --json --force", "stream --json --require YUYV --frames 9", "measure --duration 1 --json",
+  ]) func `is a finding in JSON`(line: String) async {
+    let environment = Self.environment()
     #expect(await Self.run(line, in: environment) == .success, "\(environment.messages)")
     #expect(environment.output.contains(#""code":"setting-lost""#), "\(environment.output)")
     #expect(await Self.run("save --kept", in: environment) == .success)

@@ -281,10 +281,10 @@ import Testing
 
   @Test func `Ctrl-C gives the results so far, in a whole document`() async throws {
     let threads = InterruptibleThreads()
-    let system = SimulatedCameraSystem([StreamingVerb.camera(["YUYV"])], pace: .realTime)
+    let system = SimulatedCameraSystem([StreamingVerb.camera(["YUYV"])], pace: .stepped)
     let environment = FakeEnvironment(system: system, workers: threads)
     async let status = Self.run("measure --json --duration 600 --warm-up 0 --tolerance 99%", in: environment)
-    try await PreviewedCamera.wait { (system.calls(to: "/dev/video0")[.dequeueBuffer] ?? 0) > 10 }
+    try await system.step { (system.calls(to: "/dev/video0")[.dequeueBuffer] ?? 0) > 10 }
     threads.interrupt()
     #expect(await status == .success && environment.messages.isEmpty, "\(environment.messages)")
     let document = try #require(JSONText.object(environment.output), "\(environment.output)")

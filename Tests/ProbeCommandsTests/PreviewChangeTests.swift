@@ -1,5 +1,6 @@
 import CameraModel
 import CameraSimulator
+import Host
 import ProbeCommands
 import Testing
 
@@ -38,7 +39,9 @@ import Testing
   }
 
   @Test func `controls that are being set when the preview ends are set before its process ends`() async throws {
-    let system = PreviewedCamera.system(faults: [Fault(.delay(.seconds(2)), at: .setControls)])
+    let mayBeSet = Monitor(false)
+    let system = PreviewedCamera.system(
+      faults: [Fault(.delay(.zero), at: .setControls)], sleep: { _ in mayBeSet.wait(until: .max) { $0 } })
     let isSet = { system.node(at: PreviewedCamera.path)?.controls.first { $0.id == .brightness }?.value == .integer(200) }
     try await PreviewedCamera.preview(system) { page, environment in
       let id = ControlIdentifier.brightness.rawValue
@@ -47,6 +50,7 @@ import Testing
       environment.closeOutput()
       // The server cuts it off.
       _ = await asking.result
+      mayBeSet.change { $0 = true }
     }
     #expect(isSet())
   }
@@ -104,9 +108,12 @@ import Testing
     try await PreviewedCamera.preview(system) { page, environment in
       _ = try await page.ask("frame")
       #expect(try await page.ask("mode", posting: "{\"mode\":0}").status == 200)
-      try await PreviewedCamera.wait { system.openCount(of: PreviewedCamera.path) == 0 }
-      try await Task.sleep(for: .milliseconds(500))
-      #expect(system.openCount(of: PreviewedCamera.path) == 0, "The camera stays off.")
+      try await PreviewedCamera.wait {
+        environment.pass(seconds: 5)
+        return system.openCount(of: PreviewedCamera.path) == 0
+      }
+      environment.pass(seconds: 60)
+      #expect(try await page.ask("statistics").text.contains("\"state\":\"off\""), "The camera stays off.")
       #expect(system.calls(to: PreviewedCamera.path)[.startStream] == 2)
     }
   }
@@ -139,7 +146,8 @@ import Testing
   }
 
   @Test func `the mode that is set already is no change, also while the camera starts`() async throws {
-    let system = PreviewedCamera.system(faults: [Fault(.delay(.seconds(1)), at: .startStream)])
+    // In real time: the answers wait for the start, and nothing shows that they do.
+    let system = PreviewedCamera.system(faults: [Fault(.delay(.milliseconds(300)), at: .startStream)])
     try await PreviewedCamera.preview(system) { page, environment in
       let current = try #require(PreviewedCamera.number("current", in: try await page.ask("mode").text))
       async let picture = page.ask("frame").status
@@ -157,7 +165,8 @@ import Testing
 
   @Test(arguments: [DeviceCall.queueBuffer, .startStream])
   func `a change while the camera starts in another mode is answered by its own start`(delayed: DeviceCall) async throws {
-    let system = PreviewedCamera.system(faults: [Fault(.delay(.seconds(1)), at: delayed, of: nil, occurrence: 0)])
+    // In real time: the change waits for the start, and nothing shows that it does.
+    let system = PreviewedCamera.system(faults: [Fault(.delay(.milliseconds(300)), at: delayed, of: nil, occurrence: 0)])
     try await PreviewedCamera.preview(system) { page, environment in
       let list = try await page.ask("mode").text
       let modes = list.split(separator: "{\"node\":").dropFirst()

@@ -27,8 +27,11 @@ import Testing
   @Test func `a frame that nobody asks for is neither converted nor encoded, and all are accounted for`() async throws {
     try await PreviewedCamera.preview(PreviewedCamera.system(), "--require YUYV --size 160x120 --fps 30") { page, _ in
       for _ in 0..<2 { #expect(try await page.ask("frame").status == 200) }
-      try await Task.sleep(for: .milliseconds(500))
-      let text = try await page.ask("statistics").text
+      var text = ""
+      try await PreviewedCamera.wait {
+        text = try await page.ask("statistics").text
+        return PreviewedCamera.number("late", in: text) ?? 0 > 5
+      }
       let counts = ["delivered", "late", "outOfBuffers", "lost", "corrupted", "startUp", "disabled", "waiting"].map {
         PreviewedCamera.number($0, in: text) ?? 0
       }
@@ -43,7 +46,9 @@ import Testing
       let number = { (query: String) in try #require(try await page.ask("frame\(query)").field("X-Sequence").flatMap { Int($0) }) }
       let first = try await number("")
       let second = try await number("?after=\(first)")
-      try await Task.sleep(for: .milliseconds(300))
+      let numbered = { try await page.ask("statistics").text }
+      let before = PreviewedCamera.number("numbered", in: try await numbered()) ?? 0
+      try await PreviewedCamera.wait { PreviewedCamera.number("numbered", in: try await numbered()) ?? 0 > before + 3 }
       #expect(try await number("?after=\(first)") > second)
     }
   }
@@ -55,8 +60,10 @@ import Testing
       #expect(system.openCount(of: PreviewedCamera.path) == 0 && system.calls(to: PreviewedCamera.path)[.startStream] == nil)
       let first = try await page.ask("frame").field("X-Sequence").flatMap { Int($0) } ?? .max
       #expect(system.openCount(of: PreviewedCamera.path) > 0)
-      try await Task.sleep(for: .seconds(4))
+      environment.pass(seconds: 4)
+      #expect(try await page.ask("statistics").text.contains("\"state\":\"running\""))
       #expect(system.openCount(of: PreviewedCamera.path) > 0)
+      environment.pass(seconds: 1)
       try await PreviewedCamera.wait { system.openCount(of: PreviewedCamera.path) == 0 }
       try await PreviewedCamera.wait { environment.output.contains("\"event\":\"stopped\"") }
       let second = try await page.ask("frame").field("X-Sequence").flatMap { Int($0) } ?? 0
@@ -73,6 +80,7 @@ import Testing
     let page = try PageClient(try await PreviewedCamera.address(in: environment))
     environment.holdOutput()
     for _ in 0..<2 { #expect(try await page.ask("frame").status == 200) }
+    environment.pass(seconds: 4)
     #expect(await status == .success)
     #expect(system.openCount(of: PreviewedCamera.path) == 0)
   }
@@ -101,15 +109,15 @@ import Testing
   @Test func `--strict ends it where the driver sets another mode`() async throws {
     let size = FrameSize(width: 176, height: 144)
     for options in [["--json"], ["--terminal", "--duration", "5"]] {
-      let system = PreviewedCamera.system(misbehaviours: [.adjustsSize(size)])
+      let pace = options.count > 1 ? SimulatedPace.patient : .realTime
+      let system = PreviewedCamera.system(misbehaviours: [.adjustsSize(size)], pace: pace)
       let environment = FakeEnvironment(system: system, columns: options.count > 1 ? 40 : nil)
       async let status = environment.run(["preview", "--strict", "--require", "MJPG", "--size", "160x120"] + options)
       if options.count == 1 {
         let page = try PageClient(try await PreviewedCamera.address(in: environment))
-        Task { try? await page.ask("frame") }
         Task {
-          try await Task.sleep(for: .seconds(8))
-          environment.closeOutput()
+          // It is cut off, unless a frame came; then nothing but this ends the preview.
+          if (try? await page.ask("frame"))?.status == 200 { environment.closeOutput() }
         }
       }
       #expect(await status == .negative, "\(environment.messages)")
@@ -145,8 +153,13 @@ import Testing
   @Test func `a camera that another program uses is said so, and asked again`() async throws {
     let system = PreviewedCamera.system(faults: [Fault(.error(.busy), at: .requestBuffers, occurrence: 0)])
     try await PreviewedCamera.preview(system) { page, environment in
-      let answer = try await page.ask("frame")
-      #expect(answer.status == 200)
+      async let answer = page.ask("frame")
+      try await PreviewedCamera.wait { environment.output.contains("\"event\":\"failed\"") }
+      try await PreviewedCamera.wait {
+        environment.pass(seconds: 1)
+        return system.calls(to: PreviewedCamera.path)[.startStream] != nil
+      }
+      #expect(try await answer.status == 200)
       #expect(environment.output.contains("\"event\":\"failed\"") && environment.output.contains("\"code\":\"busy\""))
       #expect(environment.output.contains("The picture comes back by itself."))
     }

@@ -1,7 +1,6 @@
 import CameraDocuments
 import CameraModel
 import CameraSimulator
-import Host
 import ProbeCommands
 import Testing
 
@@ -9,9 +8,11 @@ import Testing
 enum PreviewedCamera {
   static let path = "/dev/video0"
 
-  /// A small camera with two formats and some controls, in real time.
+  /// A small camera with two formats and some controls. It is in real time, because a page is asked over a socket while frames come; what a
+  /// preview waits for passes on the environment's clock.
   static func system(
-    faults: [Fault] = [], _ streamFaults: [StreamFault] = [], misbehaviours: Set<Misbehaviour> = []
+    faults: [Fault] = [], _ streamFaults: [StreamFault] = [], misbehaviours: Set<Misbehaviour> = [], pace: SimulatedPace = .realTime,
+    sleep: (@Sendable (Duration) -> Void)? = nil
   ) -> SimulatedCameraSystem {
     var camera = SampleCameras.webcam
     camera.nodes = Array(camera.nodes.prefix(1))
@@ -20,14 +21,15 @@ enum PreviewedCamera {
         $0.extent == .discrete(FrameSize(width: 160, height: 120)) || $0.extent == .discrete(FrameSize(width: 176, height: 144))
       }
     }
-    return SimulatedCameraSystem([camera], faults: faults, streamFaults: streamFaults, misbehaviours: misbehaviours, pace: .realTime)
+    return SimulatedCameraSystem(
+      [camera], faults: faults, streamFaults: streamFaults, misbehaviours: misbehaviours, pace: pace, sleep: sleep)
   }
 
   /// Waits 15 seconds at most.
   static func wait(_ condition: () async throws -> Bool) async throws {
-    for _ in 0..<600 {
+    for _ in 0..<3_000 {
       if try await condition() { return }
-      try await Task.sleep(for: .milliseconds(25))
+      try await Task.sleep(for: .milliseconds(5))
     }
     Issue.record("It did not happen in time.")
   }
@@ -40,18 +42,12 @@ enum PreviewedCamera {
     _ look: (PageClient, FakeEnvironment) async throws -> Void
   ) async throws {
     let environment = FakeEnvironment(system: system)
-    let arguments = ["preview", "--json"] + options.split(separator: " ").map(String.init)
-    let ended = Monitor<ProcessStatus?>(nil)
-    let isStarted = DetachedThread.start {
-      let status = ProbeRun.run(arguments, in: environment)
-      ended.change { $0 = status }
-    }
-    try #require(isStarted)
+    let verb = RunningVerb("preview --json \(options)", in: environment)
     defer { environment.closeOutput() }
     try await look(PageClient(try await address(in: environment)), environment)
     environment.closeOutput()
-    try await wait { ended.read { $0 } != nil }
-    #expect(ended.read { $0 } == .success)
+    try await wait { verb.hasEnded }
+    #expect(verb.status == .success)
     #expect(system.openCount(of: path) == 0)
   }
 

@@ -6,7 +6,7 @@ import ProbeCommands
 import Testing
 
 /// Sensors without a processor behind them: their mosaics are shown as plain pictures, and every answer says so.
-@Suite(.serialized) struct `raw sensors` {
+@Suite struct `raw sensors` {
   private static let words = "demosaiced with grey-world white balance, not colour-corrected"
 
   @Test(arguments: ["RGGB", "BA10", "BG12", "GB14", "RG16", "pgAA", "pBCC", "pREE"] as [PixelFormat])
@@ -52,7 +52,8 @@ import Testing
       let picture = try await client.ask("frame")
       #expect(picture.body.starts(with: [0xff, 0xd8]))
     }
-    let environment = FakeEnvironment(system: system, columns: 240)
+    let other = SimulatedCameraSystem([StreamingVerb.camera(["BA10"])], pace: .patient)
+    let environment = FakeEnvironment(system: other, columns: 240)
     let status = await environment.run(["preview", "--terminal", "--overlay", "--duration", "0.3"])
     #expect(status == .success && environment.output.contains(Self.words), "\(environment.messages)")
   }

@@ -50,7 +50,7 @@ import Testing
       simulated.sensors[id] = SimulatedSensor(
         modes: [size, FrameSize(80, 60)].map { SimulatedSensor.Mode(code: code, size: $0, intervals: [.fps(30)]) }, pixelRate: nil)
     }
-    return SimulatedCameraSystem([], graphs: [simulated], pace: .realTime)
+    return SimulatedCameraSystem([], graphs: [simulated], pace: .patient)
   }
 
   private static let both = "--device left --device right"

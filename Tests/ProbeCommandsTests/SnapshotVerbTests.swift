@@ -5,8 +5,7 @@ import PixelFormats
 import ProbeCommands
 import Testing
 
-/// One at a time, since simulated cameras draw in real time.
-@Suite(.serialized) struct `probe snapshot` {
+@Suite struct `probe snapshot` {
   /// The first bytes of each kind of file.
   private static let magic: [String: [UInt8]] = [
     "png": [0x89, 0x50, 0x4e, 0x47], "jpg": [0xff, 0xd8, 0xff], "ppm": Array("P6\n160 120\n255\n".utf8), "pgm": Array("P5\n160 120\n".utf8),
@@ -106,11 +105,15 @@ import Testing
 
   @Test func `the interval lies between two pictures, however long a file is saved`() async throws {
     let (interval, saving) = (500_000_000, 1_000_000_000)
-    let run = await StreamingVerb.run(
-      "snapshot --count 2 --interval 500ms -o p.png --settle 0 --json", savingTime: .nanoseconds(saving))
-    let times = run.output.matches(of: #/"presentationTime":\{"nanoseconds":(\d+)/#).compactMap { Int($0.1) }
-    try #require(times.count == 2, "\(run.output)\(run.messages)")
-    // The next frame after the file is saved is late enough.
+    let system = SimulatedCameraSystem([StreamingVerb.camera(["YUYV"])], pace: .stepped)
+    let environment = FakeEnvironment(system: system, savingTime: .nanoseconds(saving))
+    let verb = RunningVerb("snapshot --count 2 --interval 500ms -o p.png --settle 0 --json", in: environment)
+    try await system.step { environment.savedPaths.count == 1 }
+    // A frame that came meanwhile is late enough.
+    try await PreviewedCamera.wait { environment.saves == 2 }
+    try await system.step { verb.hasEnded }
+    let times = environment.output.matches(of: #/"presentationTime":\{"nanoseconds":(\d+)/#).compactMap { Int($0.1) }
+    try #require(times.count == 2, "\(environment.output)\(environment.messages)")
     #expect(times[1] - times[0] >= interval && times[1] - times[0] < interval + saving, "\(times)")
   }
 
@@ -195,7 +198,7 @@ import Testing
   @Test(arguments: failures) func `writes nothing where no good frame comes`(
     faults: [StreamFault], callFaults: [Fault], status: Int32, naming: String
   ) async {
-    let run = await StreamingVerb.run("snapshot -o p.jpg", faults, callFaults: callFaults, pace: .virtual)
+    let run = await StreamingVerb.run("snapshot -o p.jpg", faults, callFaults: callFaults)
     #expect(run.status.rawValue == status, "\(run.messages)")
     #expect(run.messages.lowercased().contains(naming), "\(run.messages)")
     #expect(run.messages.contains("\n   try    "), "\(run.messages)")

@@ -5,8 +5,7 @@ import PixelFormats
 import ProbeCommands
 import Testing
 
-/// One at a time, since simulated cameras draw in real time.
-@Suite(.serialized) struct `probe stream` {
+@Suite struct `probe stream` {
   static let sizes: [(camera: PixelFormat, format: String, header: String, frame: Int)] = [
     ("YUYV", "native", "", 160 * 120 * 2), ("NV12", "native", "", 160 * 120 * 3 / 2), ("GREY", "native", "", 160 * 120),
     ("YUYV", "bgra", "", 160 * 120 * 4), ("MJPG", "nv12", "", 160 * 120 * 3 / 2), ("YUYV", "i420", "", 160 * 120 * 3 / 2),
@@ -53,6 +52,12 @@ import Testing
       #expect(sequence - before - 1 == drops, "\(line)")
       before = sequence
     }
+  }
+
+  @Test func `loses no frame of a simulated camera whose time waits for it`() async {
+    let run = await StreamingVerb.run("stream --format grey -o v.grey --json --frames 60")
+    let sequences = run.output.matches(of: #/frame/1",.*"sequence":(\d+)/#).compactMap { Int($0.1) }
+    #expect(sequences == Array(0..<60), "\(run.output)\(run.messages)")
   }
 
   @Test func `writes the lines to a file beside the pictures`() async {
@@ -147,14 +152,14 @@ import Testing
 
   @Test func `says that a camera stalled, after what it wrote`() async {
     let run = await StreamingVerb.run(
-      "stream --json", [StreamFault(.freezes, of: 5..<6), StreamFault(.freezes, of: 0..<1, inRuns: 1..<9)], pace: .virtual)
+      "stream --json", [StreamFault(.freezes, of: 5..<6), StreamFault(.freezes, of: 0..<1, inRuns: 1..<9)])
     #expect(run.status == .unavailable && run.messages.contains("\"code\":\"stalled\""), "\(run.messages)")
     #expect(run.output.contains("viewfinder.statistics/1"))
   }
 
   @Test func `makes no file for a camera that gives nothing`() async {
     let run = await StreamingVerb.run(
-      "stream -o v.y4m --timestamps t", callFaults: [Fault(.error(.busy), at: .requestBuffers)], pace: .virtual)
+      "stream -o v.y4m --timestamps t", callFaults: [Fault(.error(.busy), at: .requestBuffers)])
     #expect(run.status == .busy && run.environment.savedPaths == [], "\(run.messages)")
   }
 

@@ -6,7 +6,7 @@ import ProbeCommands
 import Testing
 
 /// A camera whose largest pictures are H.264, which no picture or video file but its own holds.
-@Suite(.serialized) struct UsableFormatTests {
+@Suite struct UsableFormatTests {
   private static let camera: Camera = {
     var camera = StreamingVerb.camera(["YUYV", "MJPG", "H264"])
     camera.nodes[0].formats[2].sizes = [OfferedSize(.discrete(FrameSize(640, 480)), intervals: [.discrete(.fps(30))])]
@@ -48,7 +48,7 @@ import Testing
     #expect(run.environment.saved("v.mjpeg")?.starts(with: [0xff, 0xd8]) == true, "\(run.messages)")
     var camera = Self.camera
     camera.nodes[0].formats[2].sizes = camera.nodes[0].formats[0].sizes
-    let other = await StreamingVerb.run("stream -o v.h264 --duration 1", on: camera, pace: .virtual)
+    let other = await StreamingVerb.run("stream -o v.h264 --duration 1", on: camera)
     #expect(!other.messages.contains("The file extension means"), "\(other.messages)")
   }
 }

@@ -40,12 +40,6 @@ extension CommandEnvironment {
     }
   }
 
-  /// Waits for a time, or until the task is cancelled.
-  func pause(_ time: Duration) async {
-    let deadline = moment(after: time)
-    while !Task.isCancelled, monotonicNanoseconds < deadline { try? await Task.sleep(for: time) }
-  }
-
   /// The moment after a time from now on; the end of time if the clock cannot count so far.
   private func moment(after time: Duration) -> UInt64 {
     UInt64(exactly: (Double(monotonicNanoseconds) + time / .nanoseconds(1)).rounded(.up)) ?? .max

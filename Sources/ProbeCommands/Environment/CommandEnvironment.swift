@@ -64,6 +64,8 @@ package protocol ProcessContext: Sendable {
   var now: String { get }
   /// Nanoseconds on a clock that never goes back, for time limits.
   var monotonicNanoseconds: UInt64 { get }
+  /// Waits for a time on that clock, or until the task is cancelled.
+  func pause(_ time: Duration) async
   /// The kernel's release, such as `6.1.0-40-amd64`; nil if unknown.
   var kernelRelease: String? { get }
   /// From now on, Ctrl-C ends the reading of cameras instead of the process.
@@ -94,6 +96,7 @@ extension FileSystem {
 
 extension ProcessContext {
   package var monotonicNanoseconds: UInt64 { HostFacts.monotonicNanoseconds }
+  package func pause(_ time: Duration) async { try? await Task.sleep(for: time) }
 
   /// The date: `2026-11-21`.
   var today: String { String(now.prefix("2026-11-21".count)) }

@@ -12,14 +12,17 @@ final class PicturePublisher: Sendable {
     /// The waiting viewers: the number of their last picture, and the callback for the next one.
     var viewers: [Int: (number: UInt64?, callback: @Sendable (PreviewPicture?) -> Void)] = [:]
     var viewerNumber = 0
-    /// The time of the last wait for a picture or change of the mode; nil before the first one.
-    var lastRequest: ContinuousClock.Instant?
+    /// The time of the last wait for a picture or change of the mode, in nanoseconds of the clock; nil before the first one.
+    var lastRequest: UInt64?
     var producer: CheckedContinuation<Void, Never>?
     /// Makes the next picture of a frame that is newer than the newest picture; nil without such a frame.
     var work: (@Sendable () -> Void)?
   }
 
   private let state = Mutex(State())
+  private let clock: any ProcessContext
+
+  init(clock: any ProcessContext) { self.clock = clock }
 
   // MARK: Viewers
 
@@ -28,7 +31,7 @@ final class PicturePublisher: Sendable {
   /// - Returns: A function that ends the wait.
   func givePicture(after number: UInt64?, to taker: @escaping @Sendable (PreviewPicture?) -> Void) -> @Sendable () -> Void {
     let (viewer, begin) = state.withLock { state -> (Int, @Sendable () -> Void) in
-      state.lastRequest = .now
+      state.lastRequest = clock.monotonicNanoseconds
       state.viewerNumber += 1
       let viewer = state.viewerNumber
       if state.work == nil, let newest = state.newest, let number, newest.number > number { return (viewer, { taker(newest) }) }
@@ -40,7 +43,7 @@ final class PicturePublisher: Sendable {
     begin()
     return { [self] in
       state.withLock { state in
-        if state.viewers.removeValue(forKey: viewer) != nil { state.lastRequest = .now }
+        if state.viewers.removeValue(forKey: viewer) != nil { state.lastRequest = clock.monotonicNanoseconds }
       }
     }
   }
@@ -58,7 +61,7 @@ final class PicturePublisher: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isWanted = state.withLock { state in
-          if state.remainingTime > .zero || Task.isCancelled { return true }
+          if state.remainingTime(at: clock.monotonicNanoseconds) > .zero || Task.isCancelled { return true }
           state.producer = continuation
           return false
         }
@@ -81,14 +84,14 @@ final class PicturePublisher: Sendable {
   /// Requests pictures as a viewer does.
   func requestPictures() {
     let producer = state.withLock { state in
-      state.lastRequest = .now
+      state.lastRequest = clock.monotonicNanoseconds
       return state.producer.take()
     }
     producer?.resume()
   }
 
   /// The time for which pictures are made if no viewer asks again.
-  var remainingTime: Duration { state.withLock { $0.remainingTime } }
+  var remainingTime: Duration { state.withLock { $0.remainingTime(at: clock.monotonicNanoseconds) } }
 
   /// Passes a picture to all waiting viewers.
   func publish(_ jpeg: Span<UInt8>, of frame: VideoFrame) {
@@ -97,7 +100,7 @@ final class PicturePublisher: Sendable {
       number: number, presentationTime: frame.presentationTime.nanoseconds, hasAge: frame.presentationTime.clock == .monotonic, jpeg: jpeg)
     let viewers = state.withLock { state in
       state.newest = picture
-      if !state.viewers.isEmpty { state.lastRequest = .now }
+      if !state.viewers.isEmpty { state.lastRequest = clock.monotonicNanoseconds }
       let ready = state.viewers.filter { $0.value.number.map { number > $0 } ?? true }
       for key in ready.keys { state.viewers[key] = nil }
       return Array(ready.values)
@@ -111,9 +114,9 @@ final class PicturePublisher: Sendable {
 
 extension PicturePublisher.State {
   /// The time for which pictures are made if no viewer asks again.
-  fileprivate var remainingTime: Duration {
+  fileprivate func remainingTime(at now: UInt64) -> Duration {
     if !viewers.isEmpty { return PicturePublisher.timeout }
-    return lastRequest.map { PicturePublisher.timeout - $0.duration(to: .now) } ?? .zero
+    return lastRequest.map { PicturePublisher.timeout - .nanoseconds(Int64(clamping: max(now, $0) - $0)) } ?? .zero
   }
 
   /// The number of a frame: the camera's number, raised above all earlier numbers.

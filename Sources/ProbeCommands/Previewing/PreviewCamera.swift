@@ -38,11 +38,12 @@ final class PreviewCamera: Sendable {
   }
 
   /// Where the pictures go.
-  let publisher = PicturePublisher()
+  let publisher: PicturePublisher
   let session = CaptureSession()
   private let output = CaptureVideoDataOutput()
   private let encoding: PictureEncoding
-  private let system: any ConfigurableSystem
+  /// Where to find the camera again after it was unplugged, and the clock.
+  private let environment: any CameraAccess & ProcessContext
   /// The camera as it was listed with the modes that can be chosen.
   private let first: CaptureDevice
   private let isStrict: Bool
@@ -58,13 +59,14 @@ final class PreviewCamera: Sendable {
   ///   - mode: The mode to stream in.
   ///   - encoding: How its frames become pictures.
   ///   - isStrict: Whether to stream only in exactly the requested mode.
-  ///   - system: The system in which to find the camera again after it was unplugged.
+  ///   - environment: The system in which to find the camera again after it was unplugged, and the clock.
   ///   - report: Called with each event, on any thread.
   init(
-    _ device: CaptureDevice, in mode: Mode, _ encoding: PictureEncoding, isStrict: Bool, system: any ConfigurableSystem,
+    _ device: CaptureDevice, in mode: Mode, _ encoding: PictureEncoding, isStrict: Bool, in environment: any CameraAccess & ProcessContext,
     report: @escaping @Sendable (PreviewEvent) -> Void
   ) throws(DeviceError) {
-    (self.encoding, self.isStrict, self.system, first, self.report) = (encoding, isStrict, system, device, report)
+    (self.encoding, self.isStrict, self.environment, first, self.report) = (encoding, isStrict, environment, device, report)
+    publisher = PicturePublisher(clock: environment)
     state = Mutex(State(asked: mode, device: device))
     do {
       try session.addInput(CaptureDeviceInput(device: device))
@@ -163,7 +165,7 @@ final class PreviewCamera: Sendable {
           continue
         }
         fail(error.code == .busy ? error.endingByItself : error)
-        try? await Task.sleep(for: Self.retryTime)
+        await environment.pause(Self.retryTime)
         await findAgain()
       }
     }
@@ -212,7 +214,7 @@ final class PreviewCamera: Sendable {
     while !Task.isCancelled {
       let rest = publisher.remainingTime
       guard rest > .zero else { break }
-      try? await Task.sleep(for: rest)
+      await environment.pause(rest)
     }
     return nil
   }
@@ -252,7 +254,7 @@ final class PreviewCamera: Sendable {
   /// The camera at another socket; nil if it did not move, or is unplugged.
   private func found() -> CaptureDevice? {
     let old = device
-    return old.isConnected ? nil : try? CaptureDevice(uniqueID: old.uniqueID, in: system)
+    return old.isConnected ? nil : try? CaptureDevice(uniqueID: old.uniqueID, in: environment.system)
   }
 
   /// Uses the camera at another socket for the next start, after it was unplugged.

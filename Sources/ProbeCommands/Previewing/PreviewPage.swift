@@ -29,7 +29,7 @@ struct PreviewPage: Sendable {
     in environment: some CommandEnvironment
   ) async throws(DeviceError) {
     let lines = EventLines(style: style, console: environment)
-    let camera = try PreviewCamera(device, in: mode, encoding, isStrict: isStrict, system: environment.system) { lines.write($0) }
+    let camera = try PreviewCamera(device, in: mode, encoding, isStrict: isStrict, in: environment) { lines.write($0) }
     let site = PreviewHandler(camera: camera, page: self) { lines.write($0) }
     let server: PreviewServer
     do {
@@ -44,8 +44,14 @@ struct PreviewPage: Sendable {
         failure = await withTaskGroup { group in
           group.addTask { await camera.run(for: server) }
           if let window = window(on: camera, mode, encoding, server, in: environment) { group.addTask { await window.run() } }
+          if let duration {
+            group.addTask {
+              await environment.pause(duration)
+              return nil
+            }
+          }
           group.addTask {
-            await lines.waitForClosing(atMost: duration)
+            await lines.waitForClosing()
             return nil
           }
           defer { group.cancelAll() }
@@ -213,14 +219,9 @@ private final class EventLines: Sendable {
   /// The time between two checks for a reader.
   private static let interval = Duration.milliseconds(500)
 
-  /// Returns after the reader of standard output has left, the time is over, or the task is cancelled.
-  func waitForClosing(atMost time: Duration?) async {
-    let end = time.map { ContinuousClock.now + $0 }
-    while !Task.isCancelled, !state.read({ $0.isClosed }), console.hasReader {
-      let rest = end.map { ContinuousClock.now.duration(to: $0) } ?? Self.interval
-      guard rest > .zero else { return }
-      try? await Task.sleep(for: min(rest, Self.interval))
-    }
+  /// Returns after the reader of standard output has left, or the task is cancelled.
+  func waitForClosing() async {
+    while !Task.isCancelled, !state.read({ $0.isClosed }), console.hasReader { try? await Task.sleep(for: Self.interval) }
   }
 }
 

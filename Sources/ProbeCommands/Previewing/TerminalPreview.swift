@@ -19,7 +19,7 @@ struct TerminalPreview: Sendable {
   private static let (begin, end) = ("\u{1b}[?1049h\u{1b}[?25l\u{1b}[2J", "\u{1b}[0m\u{1b}[?25h\u{1b}[?1049l")
 
   /// Draws until the task is cancelled, the time is over, the stream fails or the reader has left.
-  func run(for duration: Duration?, in console: some Console) async throws(DeviceError) {
+  func run(for duration: Duration?, in console: some Console & ProcessContext) async throws(DeviceError) {
     let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
     let events = session.events
     var screen = Screen(of: console, hasLine: hasOverlay)
@@ -38,7 +38,7 @@ struct TerminalPreview: Sendable {
     if let warning = set.warning(unlike: mode, asksForRate: plan.decision.request.asksForRate) { console.warn(warning) }
     let timer = duration.map { duration in
       Task {
-        try? await Task.sleep(for: duration)
+        await console.pause(duration)
         await session.stopRunning()
       }
     }
@@ -60,7 +60,8 @@ struct TerminalPreview: Sendable {
   }
 
   private func draw(
-    _ output: CaptureVideoDataOutput, of session: CaptureSession, _ status: StatusLine, on screen: inout Screen, in console: some Console
+    _ output: CaptureVideoDataOutput, of session: CaptureSession, _ status: StatusLine, on screen: inout Screen,
+    in console: some Console & ProcessContext
   ) async throws(DeviceError) {
     var frames = output.frames.makeAsyncIterator()
     var size = mode.size
@@ -76,7 +77,7 @@ struct TerminalPreview: Sendable {
       // A terminal that knows no synchronized output ignores these.
       let text = "\u{1b}[?2026h" + picture(of: frame, on: screen) + (line.map(screen.line) ?? "") + "\u{1b}[?2026l"
       guard try console.write(Array(text.utf8)) else { return }
-      try? await Task.sleep(for: Self.leastTime)
+      await console.pause(Self.leastTime)
     }
   }
 
