@@ -125,7 +125,7 @@ let package = Package(
       name: "PixelConversionTests",
       dependencies: ["PixelConversion", "Host", "CameraModel", "ImageGeometry", "PixelFormats", "CLibPNG", "RandomNumbers"]),
     .testTarget(name: "ImageGeometryTests", dependencies: ["ImageGeometry", "RandomNumbers"]),
-    .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats"]),
+    .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats", "RandomNumbers"]),
     .testTarget(
       name: "NegotiationTests",
       dependencies: [
@@ -157,7 +157,7 @@ let package = Package(
     .testTarget(name: "ViewfinderCTests", dependencies: ["CViewfinder", "ViewfinderC"]),
     .testTarget(
       name: "PreviewServerTests",
-      dependencies: ["PreviewServer", "Host"]
+      dependencies: ["PreviewServer", "Host", "RandomNumbers"]
         + ["NIOCore", "NIOEmbedded", "NIOPosix", "NIOHTTP1"].map {
           .product(name: $0, package: "swift-nio", condition: .when(traits: ["Command"]))
         }),
@@ -174,8 +174,7 @@ let package = Package(
       name: "CaptureTests",
       dependencies: [
         "Capture", "CaptureDispatch", "CaptureFoundation", "DeviceConfiguration", "CameraProfiles", "CameraSimulator", "Host",
-        "Negotiation", "CameraModel",
-        "ImageGeometry", "PixelFormats",
+        "Negotiation", "CameraModel", "ImageGeometry", "PixelFormats", "RandomNumbers",
       ]),
     .testTarget(name: "ViewfinderTests", dependencies: ["Viewfinder", "CameraSimulator", "CameraConformance"]),
     .testTarget(

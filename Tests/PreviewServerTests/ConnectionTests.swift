@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import NIOEmbedded
 import PreviewServer
+import RandomNumbers
 import Testing
 
 struct ConnectionTests {
@@ -119,7 +120,7 @@ struct ConnectionTests {
 
   /// With `VIEWFINDER_LONG` a million, which takes minutes.
   @Test func `random and damaged requests end in an answer or a closed connection, and reach nothing`() throws {
-    var random = SystemRandomNumberGenerator()
+    var random = RandomNumbers(seed: 431)
     let site = StillSite()
     let whole = Array(
       "POST /0123456789abcdef0123456789abcdef/controls HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nContent-Length: 2\r\n\r\n{}".utf8)
@@ -129,7 +130,7 @@ struct ConnectionTests {
       for _ in 0..<(round % 5) { bytes[.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random) }
       client.send(bytes)
       client.pass(.seconds(7))
-      #expect(!client.channel.isActive || client.status != nil)
+      #expect(!client.channel.isActive || client.status != nil, "round \(round)")
     }
     #expect(site.asked.changes.isEmpty && site.asked.pictures == 0)
   }
