@@ -1,7 +1,6 @@
 import Host
 import CameraModel
 import CameraSimulator
-import Glibc
 import PixelFormats
 import Testing
 import Video4Linux
@@ -20,8 +19,10 @@ struct HangTests {
     let node = CameraNode(
       path: "/dev/video0", role: .capture, driver: "simulated", card: "Camera", capabilities: ["videoCapture"],
       formats: [OfferedFormat(index: 0, pixelFormat: "YUYV", sizes: [size])])
+    let mayReturn = Monitor(false)
+    defer { mayReturn.change { $0 = true } }
     let system = SimulatedCameraSystem(
-      [Camera(name: "Camera", nodes: [node])], faults: [Fault(.delay(.seconds(1)), at: call)], sleep: { _ in usleep(1_000_000) })
+      [Camera(name: "Camera", nodes: [node])], faults: [Fault(.delay(.zero), at: call)], sleep: { _ in mayReturn.wait(until: .max) { $0 } })
     let scope = ReadingScope(includesControls: true)
     let camera = try #require(try system.cameras(scope: scope, workers: NodeThreads(), timeout: .milliseconds(300)).first)
     #expect(camera.nodes[0].formats.count == formats)

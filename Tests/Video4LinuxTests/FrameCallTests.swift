@@ -157,8 +157,10 @@ import Video4Linux
 
   @Test func `while a call with a timeout hangs, frames are still taken, and do not keep it alive`() throws {
     let stream = try StreamingDriver(timeout: .milliseconds(150))
+    let (isHung, hasGivenUp) = (Monitor(false), Monitor(false))
     stream.driver.on(Requests.stopStream) { _ in
-      usleep(600_000)
+      isHung.change { $0 = true }
+      hasGivenUp.wait(until: .max) { $0 }
       return 0
     }
     unsafe stream.onDequeue { _ in 0 }
@@ -167,14 +169,15 @@ import Video4Linux
     let taken = NodeThreads().run([true, false], timeout: .seconds(60)) { stops -> Int in
       guard stops else {
         var count = 0
-        let end = node.now().advanced(by: .milliseconds(500))
-        while node.now() < end {
+        isHung.wait(until: .max) { $0 }
+        while count < 11 || !hasGivenUp.read({ $0 }) {
           guard (try? node.dequeueBuffer(of: .videoCapture)) != nil, (try? node.queueBuffer(0, of: .videoCapture)) != nil else { return -1 }
           count += 1
           usleep(1_000)
         }
         return count
       }
+      defer { hasGivenUp.change { $0 = true } }
       do throws(DeviceError) { try node.stopStream(of: .videoCapture) } catch { return error.code == .hung ? 0 : 1 }
       return 2
     }

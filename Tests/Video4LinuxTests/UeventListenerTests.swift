@@ -49,8 +49,9 @@ struct UeventListenerTests {
     for number in 0..<10 { source.send(Self.message("add", "video\(number)")) }
     let events = try UeventListener(source, devices: "/dev").events(holding: 4)
     while !source.isEmpty { await Task.yield() }
-    // The last messages are read, and may not be told yet.
-    try await Task.sleep(for: .milliseconds(200))
+    // The last message is read, and is told before the wait after the present one.
+    let waits = source.waits
+    while source.waits < waits + 2 { await Task.yield() }
     source.end()
     var told: [ConnectionEvent] = []
     for await event in events { told.append(event) }
@@ -73,6 +74,7 @@ private final class CongestedSource: UeventSource {
     var isCongested = false
     var hasNews = false
     var hasEnded = false
+    var waits = 0
   }
 
   private let room: Int
@@ -93,7 +95,13 @@ private final class CongestedSource: UeventSource {
     }
   }
 
-  func wait(for limit: Duration) -> Bool { !isEmpty && !isEnded }
+  /// How often the listener has waited.
+  var waits: Int { state.withLock { $0.waits } }
+
+  func wait(for limit: Duration) -> Bool {
+    state.withLock { $0.waits += 1 }
+    return !isEmpty && !isEnded
+  }
 
   func receive() -> UeventReception {
     state.withLock { state in
