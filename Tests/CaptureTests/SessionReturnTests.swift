@@ -59,9 +59,11 @@ struct SessionReturnTests {
     let loop = Task { [output = run.output] in for try await _ in output.frames {} }
     try await eventually("frames come") { run.statistics.delivered > 0 }
     try await run.unplug()
+    let start = run.system.now
     run.system.plug(SimulatedSession.path)
     let error = await #expect(throws: CaptureError.self) { try await loop.value }
     #expect(error?.cause.code == .busy && run.session.state == .failed)
+    #expect(run.system.now.since(start) >= .milliseconds(12_600), "It is tried for so long, in the time of its system.")
     try await eventually("it is told") { run.events.withLock { $0.last?.word == "runtimeError busy" } }
     await run.session.stopRunning()
   }
