@@ -105,6 +105,7 @@ struct MeasurementTests {
     #expect(!isLate || measurement.cause.code == .consumer, "\(measurement.cause)")
   }
 
+  /// An endless fault is in real time: in virtual time a stream restarts faster than its pictures are decoded.
   @Test(
     "30 pictures in a row that no decoder can read restart a stream that is measured, and end one that goes on so",
     .timeLimit(.minutes(1)), arguments: [(runs: 0..<1, pace: SimulatedPace.virtual), (runs: 0..<100, pace: .realTime)])
@@ -184,6 +185,7 @@ struct MeasurementTests {
   @Test("no camera is measured before the last one has started")
   func startOfTheLast() async throws {
     let delay = Fault(.delay(.milliseconds(600)), at: .startStream)
+    // Each camera has a clock of its own, so only real time is the same for both.
     let systems = [[], [delay]].map { SimulatedCameraSystem([SimulatedSession.camera("YUYV")], faults: $0, pace: .realTime) }
     let devices = try systems.map { try #require(CaptureDevice($0.cameras[0], in: $0)) }
     let meter = StreamMeter(duration: .seconds(3600), frames: 3, warmUp: .zero)

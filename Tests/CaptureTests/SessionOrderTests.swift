@@ -108,6 +108,7 @@ struct SessionOrderTests {
 
   @Test("a start that waits for another program's lock ends as cancelled when it is stopped")
   func stoppedWhileLocked() async throws {
+    // In real time, because virtual time would reach the end of the wait before the stop.
     let run = try SimulatedSession(pace: .realTime)
     let other = try run.system.open(run.system.locations()[0])
     let lock = try ConfigurationLock(other)
@@ -121,6 +122,7 @@ struct SessionOrderTests {
 
   @Test("a commit that a stop overtakes counts at the next start, wherever it was")
   func stoppedWhileCommitting() async throws {
+    // In real time, for the same reason.
     let run = try SimulatedSession(pace: .realTime)
     try await run.session.startRunning()
     let other = try run.system.open(run.system.locations()[0])

@@ -9,22 +9,38 @@ import Testing
 /// Loops over frames that will not come, commits that leave no camera, and starts that can do nothing.
 struct SessionWaitTests {
   /// What a loop over an output ended with; nil where it ended without an error. It fails where the loop goes on.
-  private static func end(of output: CaptureVideoDataOutput, _ body: () async throws -> Void = {}) async throws -> CaptureError? {
+  ///
+  /// - Parameter body: what happens meanwhile; its argument is how many frames the loop has got.
+  private static func end(
+    of output: CaptureVideoDataOutput, _ body: (_ count: () -> Int) async throws -> Void = { _ in }
+  ) async throws -> CaptureError? {
     let frames = output.frames
     let error = Mutex<CaptureError?>(nil)
     let isOver = Mutex(false)
+    let count = Mutex(0)
     let loop = Task {
       do throws(CaptureError) {
-        for try await _ in frames {}
+        for try await _ in frames { count.withLock { $0 += 1 } }
       } catch let failure {
         error.withLock { $0 = failure }
       }
       isOver.withLock { $0 = true }
     }
-    try await body()
+    try await body { count.withLock { $0 } }
     try await eventually("the loop has ended") { isOver.withLock { $0 } }
     await loop.value
     return error.withLock { $0 }
+  }
+
+  /// Lets frames come one by one until the loop has one. A loop that begins only after the stop waits for the next start.
+  private static func deliver(_ run: SimulatedSession, to output: CaptureVideoDataOutput, until count: () -> Int) async throws {
+    for _ in 0..<1_000 where count() == 0 {
+      let numbered = output.statistics.numbered
+      run.system.advance(by: SimulatedSession.interval)
+      try await eventually("a frame is numbered") { output.statistics.numbered > numbered }
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    try #require(count() > 0, "The loop has no frame.")
   }
 
   private static func output(ofReleasedSession isStarted: Bool) async throws -> CaptureVideoDataOutput {
@@ -47,10 +63,9 @@ struct SessionWaitTests {
     #expect(try await Self.end(of: run.output)?.description.contains("addOutput(_:)") == true)
     try run.session.addOutput(output)
     // Before the start it waits, and the stop ends it.
-    let error = try await Self.end(of: output) {
+    let error = try await Self.end(of: output) { count in
       try await run.session.startRunning()
-      run.system.advance(by: SimulatedSession.interval)
-      try await eventually("a frame came") { output.statistics.numbered > 0 }
+      try await Self.deliver(run, to: output, until: count)
       await run.session.stopRunning()
     }
     #expect(error == nil)
@@ -68,7 +83,7 @@ struct SessionWaitTests {
     let row = Self.failures[row]
     let run = try SimulatedSession(faults: row.fault.map { [$0] } ?? [])
     if !row.hasInput { run.session.removeInput(run.input) }
-    let before = try await Self.end(of: run.output) {
+    let before = try await Self.end(of: run.output) { _ in
       await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
     }
     #expect(before?.cause.code == row.code, "\(row.name): \(String(describing: before))")
@@ -76,8 +91,8 @@ struct SessionWaitTests {
     // The next start is another matter.
     if !row.hasInput { try run.session.addInput(run.input) }
     try await run.session.startRunning()
-    let after = try await Self.end(of: run.output) {
-      try await run.step(1)
+    let after = try await Self.end(of: run.output) { count in
+      try await Self.deliver(run, to: run.output, until: count)
       await run.session.stopRunning()
     }
     #expect(after == nil)
@@ -149,9 +164,9 @@ struct SessionWaitTests {
 
   @Test(arguments: [false, true]) func `a commit that removes the input stops the session`(isInterrupted: Bool) async throws {
     let run = try SimulatedSession()
-    let error = try await Self.end(of: run.output) {
+    let error = try await Self.end(of: run.output) { count in
       try await run.session.startRunning()
-      try await run.step(1)
+      try await Self.deliver(run, to: run.output, until: count)
       if isInterrupted { try await run.unplug() }
       run.session.beginConfiguration()
       run.session.removeInput(run.input)

@@ -23,7 +23,7 @@ struct BalanceVividTests {
     let end = begin.advanced(by: .seconds(Hardware.balanceSeconds))
     while ContinuousClock.now < end {
       let fault = VividFault.weighted.randomElement(using: &generator) ?? .markedFrame
-      if fault.strikes() { faults[fault, default: 0] += 1 }
+      if fault.strikes(using: &generator) { faults[fault, default: 0] += 1 }
       try await Task.sleep(for: .milliseconds(100))
       for output in [run.output, slow] { #expect(output.statistics.isBalanced, "\(output.statistics)") }
       // The third stall in a row ends the session, and a refused start does; neither goes unsaid.
@@ -97,8 +97,8 @@ private enum VividFault: String, CaseIterable, Hashable, CustomStringConvertible
   var description: String { rawValue }
 
   /// Injects it, as another program would; false where the camera is away.
-  func strikes() -> Bool {
-    let value: Int64 = self == .droppedFrames ? [0, 0, 10, 50].randomElement() ?? 0 : 1
+  func strikes(using generator: inout some RandomNumberGenerator) -> Bool {
+    let value: Int64 = self == .droppedFrames ? [0, 0, 10, 50].randomElement(using: &generator) ?? 0 : 1
     return Self.set(rawValue, to: value)
   }
 

@@ -14,9 +14,6 @@ final class SimulatedClock: Sendable {
     self.pace = pace
   }
 
-  /// The longest real time for which virtual time waits for a thread or a frame: 1 s, more than a busy machine delays a thread.
-  private static let longestHold: UInt64 = 1_000_000_000
-
   /// The present moment.
   var now: MonotonicTime {
     pace == .realTime
@@ -79,22 +76,33 @@ final class SimulatedClock: Sendable {
     }
   }
 
+  /// The real time after which virtual time no longer waits for a thread or a frame, if the process was idle meanwhile.
+  private static let holdTime: UInt64 = 1_000_000_000
+  /// The processor time of the process, up to which it was idle during the ``holdTime``.
+  private static let idleTime: UInt64 = 200_000_000
+  /// How many times the ``holdTime`` ends the hold of a busy process: other work may take the threads for so long.
+  private static let mostHolds = 10
+
   private func waitVirtually(_ wait: Wait) {
     let number = state.update { $0.begin(wait) }
     defer { state.update { $0.waits[number] = nil } }
+    var holds = 0
     while true {
       let (isOver, isHeld, steps) = state.change { state in
         if !state.isHeld { state.advance() }
         return (state.isOver(wait), state.isHeld, state.steps)
       }
       if isOver { return }
-      let limit = isHeld && wait.end != .max ? HostFacts.monotonicNanoseconds + Self.longestHold : .max
+      let limit = isHeld && wait.end != .max ? HostFacts.monotonicNanoseconds + Self.holdTime : .max
+      let used = HostFacts.processNanoseconds
       state.wait(until: limit) { $0.isOver(wait) || !$0.isHeld && $0.next != nil }
       let isLong = HostFacts.monotonicNanoseconds >= limit
+      let isIdle = HostFacts.processNanoseconds &- used < Self.idleTime
       state.change { state in
         if state.isOver(wait) { return }
         // A short hold may follow upon others.
-        let hasHeldLong = isLong && state.steps == steps
+        holds = isLong && state.steps == steps ? holds + 1 : 0
+        let hasHeldLong = holds > 0 && isIdle || holds >= Self.mostHolds
         if hasHeldLong { state.abandonStreams() }
         if hasHeldLong || !state.isHeld { state.advance() }
       }
@@ -166,10 +174,10 @@ final class SimulatedClock: Sendable {
 /// How time passes in a simulated system.
 public enum SimulatedPace: Sendable, Hashable {
   /// Nothing takes time: if a thread waits, time jumps to the next event. With several streams, time waits until a thread waits for each of
-  /// them, but only once, for one second of real time, if none does.
+  /// them, but only once if none does, until the process was idle for a second of real time (for 10 s if it never is).
   case virtual
   /// As ``virtual``, and time also waits until the program has given back the frames that it took, so that none is late. A frame that it
-  /// keeps holds time back only once, for one second of real time.
+  /// keeps holds time back only once, for as long.
   case patient
   /// Time passes as on the system's monotonic clock, for pictures to look at.
   case realTime
