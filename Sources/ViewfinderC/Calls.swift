@@ -98,7 +98,7 @@ extension DeviceError {
   /// - Parameter answer: the negative error number.
   init(noDescriptor answer: CInt, for subject: String) {
     self.init(
-      .internal, operation: "eventfd", subject: subject, errorNumber: SystemErrorNumber(rawValue: -answer),
+      .internal, operation: "make a descriptor", subject: subject, errorNumber: SystemErrorNumber(rawValue: -answer),
       message: "The system gives no further descriptor.", remedy: "Close files, or raise the limit of open files.")
   }
 }

@@ -77,11 +77,11 @@ final class SimulatedClock: Sendable {
   }
 
   /// The real time after which virtual time no longer waits for a thread or a frame, if the process was idle meanwhile.
-  private static let holdTime: UInt64 = 1_000_000_000
+  private static let holdTime: UInt64 = 3_000_000_000
   /// The processor time of the process, up to which it was idle during the ``holdTime``.
-  private static let idleTime: UInt64 = 200_000_000
+  private static let idleTime: UInt64 = 600_000_000
   /// How many times the ``holdTime`` ends the hold of a busy process: other work may take the threads for so long.
-  private static let mostHolds = 10
+  private static let mostHolds = 4
 
   private func waitVirtually(_ wait: Wait) {
     let number = state.update { $0.begin(wait) }
@@ -174,7 +174,7 @@ final class SimulatedClock: Sendable {
 /// How time passes in a simulated system.
 public enum SimulatedPace: Sendable, Hashable {
   /// Nothing takes time: if a thread waits, time jumps to the next event. With several streams, time waits until a thread waits for each of
-  /// them, but only once if none does, until the process was idle for a second of real time (for 10 s if it never is).
+  /// them, but only once if none does, until the process was idle for three seconds of real time (for 12 s if it never is).
   case virtual
   /// As ``virtual``, and time also waits until the program has given back the frames that it took, so that none is late. A frame that it
   /// keeps holds time back only once, for as long.

@@ -30,7 +30,7 @@ public struct KeptConfigurations: Sendable {
   private static func identity(of camera: Camera) throws(DeviceError) -> CameraIdentity {
     guard let identity = camera.identity else {
       throw DeviceError(
-        .unsupported, operation: "keep", subject: camera.name ?? "(no name)",
+        .unsupported, operation: "keep the settings", subject: camera.name ?? "(no name)",
         message: "The camera has no identity, such as a serial number, by which it could be recognised later.",
         remedy: "Save it to a file.")
     }

@@ -240,7 +240,7 @@ extension DeviceError {
       default: (.unsupported, "The server cannot listen on this address.", "Choose one of this machine's own; `ip address` shows them.")
       }
     self.init(
-      code, operation: "listen", subject: address.text,
+      code, operation: "listen on the port", subject: address.text,
       errorNumber: error.number == 0 ? nil : SystemErrorNumber(rawValue: error.number), message: message, remedy: remedy)
   }
 }
