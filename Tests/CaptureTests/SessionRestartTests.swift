@@ -47,6 +47,8 @@ struct SessionRestartTests {
     let numbered = run.statistics.numbered
     try await eventually("frames come") { run.statistics.numbered > numbered + 3 }
     await run.session.stopRunning()
+    // The events reach their listener in its own time, after the restart was counted.
+    try await eventually("all is told") { run.events.withLock { $0.count } >= 3 }
     #expect(Array(run.events.withLock { $0.map(\.word) }.prefix(3)) == ["didStartRunning", "stalled", "restarted 1"])
     #expect(run.statistics.isBalanced)
   }
