@@ -11,6 +11,9 @@ final class HardwareSession: Sendable {
   let output = CaptureVideoDataOutput()
   let events = Mutex<[String]>([])
 
+  /// The size that the driver has, which need not be that of the session's next start.
+  var presentSize: FrameSize? { get throws { try device.cameraWithActiveFormat.nodes.compactMap(\.current).first?.size } }
+
   /// - Parameters:
   ///   - request: what the camera is set to.
   ///   - controls: what is set with it.

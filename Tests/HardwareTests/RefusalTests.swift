@@ -31,7 +31,7 @@ struct RefusalUSBTests {
     #expect(calls.count(of: Requests.startStream.number) == row.tries)
     #expect(run.session.state == .idle)
     try USBFarm.ctl("c920", "truth")
-    #expect(try run.device.activeFormat?.dimensions == FrameSize(320, 240))
+    #expect(try run.presentSize == FrameSize(320, 240))
     #expect(try await run.frames(2).first?.size == FrameSize(640, 480))
     await run.session.stopRunning()
     try run.expectFree()

@@ -157,11 +157,11 @@ struct SessionVividTests {
   ) async throws {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     try run.session.setSessionPreset(.hd1280x720)
-    let before = try run.device.activeFormat?.dimensions
+    let before = try run.presentSize
     try run.set(row.button)
     let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
     #expect(error?.cause.operation == .call(row.call) && error?.cause.code == row.code && error?.state == .idle)
-    #expect(try run.device.activeFormat?.dimensions == before)
+    #expect(try run.presentSize == before)
     async let taken = run.frames(3)
     try await run.session.startRunning()
     #expect(try await taken.count == 3)
