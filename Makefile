@@ -42,7 +42,8 @@ test: ## everything, of an optimised build: format, unit tests, documents, examp
 	@PROBE=$(TESTED)/probe Scripts/lane python Scripts/python-tests $(TESTED)/libCViewfinder.so
 	@Scripts/lane browser Scripts/preview-in-browser $(TESTED)/probe
 	@Scripts/lane window Scripts/preview-in-window $(TESTED)/probe
-	@Scripts/lane documentation $(MAKE) --no-print-directory docs
+	@# Of the modules that are built: `make docs` without the tests would compile all of them anew.
+	@Scripts/lane documentation Scripts/documentation
 	@Scripts/setup --kernel-lane || echo "virtual machine: its packages are not installed" >&2
 	@Scripts/lane virtual-machine Scripts/kernel-lane/run --short $(TESTED)
 	@Scripts/lane --end
