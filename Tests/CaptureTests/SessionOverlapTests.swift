@@ -105,9 +105,14 @@ struct SessionOverlapTests {
     try await Task.sleep(for: .milliseconds(50))
     // The first output's loop ends, and starts again, before the last output's queue is closed.
     queue.isSlow.store(true, ordering: .relaxed)
-    try await eventually("the stall ends the run, and the next one starts") {
-      run.system.advance(by: .seconds(1))
-      return run.events.withLock { $0.count { $0.word == "didStartRunning" } } == 2
+    do {
+      try await eventually("the stall ends the run, and the next one starts") {
+        run.system.advance(by: .seconds(1))
+        return run.events.withLock { $0.count { $0.word == "didStartRunning" } } == 2
+      }
+    } catch {
+      Issue.record("\(run.session.state), \(run.statistics), \(run.events.withLock { $0.map(\.word) })")
+      throw error
     }
     try await again.value
     // By then the thread of the run before has closed all that it closes.
