@@ -227,7 +227,7 @@ extension SimulatedCameraSystem {
   }
 
   /// How time passes.
-  public var pace: SimulatedPace { clock.pace }
+  package var pace: SimulatedPace { clock.pace }
 
   /// The present moment on the clock that all nodes of the system share.
   public var now: MonotonicTime { clock.now }

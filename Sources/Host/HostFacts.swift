@@ -10,7 +10,7 @@ package enum HostFacts {
   /// Nanoseconds of processor time that the calling thread has used. The corresponding C constant is `CLOCK_THREAD_CPUTIME_ID`.
   package static var threadNanoseconds: UInt64 { nanoseconds(of: CLOCK_THREAD_CPUTIME_ID) }
 
-  /// The processor time that all threads of the process have used.
+  /// Nanoseconds of processor time that all threads of the process have used. The corresponding C constant is `CLOCK_PROCESS_CPUTIME_ID`.
   package static var processNanoseconds: UInt64 { nanoseconds(of: CLOCK_PROCESS_CPUTIME_ID) }
 
   @inline(__always) private static func nanoseconds(of clock: clockid_t) -> UInt64 {

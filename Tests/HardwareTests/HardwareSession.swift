@@ -11,7 +11,7 @@ final class HardwareSession: Sendable {
   let output = CaptureVideoDataOutput()
   let events = Mutex<[String]>([])
 
-  /// The size that the driver has, which need not be that of the session's next start.
+  /// The size that the driver has. The session may start in another one.
   var presentSize: FrameSize? { get throws { try device.cameraWithActiveFormat.nodes.compactMap(\.current).first?.size } }
 
   /// - Parameters:

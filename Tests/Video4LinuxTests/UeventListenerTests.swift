@@ -49,7 +49,7 @@ struct UeventListenerTests {
     for number in 0..<10 { source.send(Self.message("add", "video\(number)")) }
     let events = try UeventListener(source, devices: "/dev").events(holding: 4)
     while !source.isEmpty { await Task.yield() }
-    // The last message is read, and is told before the wait after the present one.
+    // The listener has read the last message. It tells that message before it waits once more.
     let waits = source.waits
     while source.waits < waits + 2 { await Task.yield() }
     source.end()

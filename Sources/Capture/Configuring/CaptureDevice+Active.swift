@@ -5,11 +5,11 @@ import Negotiation
 extension CaptureDevice {
   private var bufferType: BufferType { BufferType(of: node.role) }
 
-  /// The device's format. For a range of sizes, it has one size.
+  /// The format in which the device's session will start, or else the format that the driver has. For a range of sizes, it has one size.
   ///
-  /// If the device is an input of a session that chooses its mode, it is the format in which that session will start, before as after its
-  /// commit; of several sessions, the one that was given the input or a preset last decides. Otherwise it is the present format, whoever set
-  /// it; nil if that is none of ``formats``. Reading it sets nothing.
+  /// A session that has the device as input decides the format, before and after its commit. Of several such sessions, the last one to get
+  /// the input or a preset decides. A session with the preset `inputPriority` keeps the driver's format. Nil if that format is none of
+  /// ``formats``, because another program may have set it. Reading this property sets nothing.
   ///
   /// - Throws: `ConfigurationError` if the device cannot be opened or read.
   public var activeFormat: Format? {

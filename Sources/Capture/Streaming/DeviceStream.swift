@@ -207,7 +207,7 @@ struct DeviceStream: ~Copyable {
       return lock != nil
     } catch {
       if error.cause.code == .busy { throw error.cause }
-      // Any other failure, such as of an unplugged camera, is told by the change.
+      // The change meets any other failure again, such as an unplugged camera, and reports it.
       return true
     }
   }
