@@ -65,6 +65,7 @@ fuzz: ## searches for inputs that break a law, with sanitizers, SECONDS=600 for 
 	@Scripts/setup
 	@Fuzz/run $(or $(SECONDS),600) $(TARGET)
 
+nightly: export VIEWFINDER_NIGHTLY = 1
 nightly: ## what takes hours: laws, every Python, fuzzing, threads, all hardware tests, the files of `make deb`; all run where one fails
 	@Scripts/lane --start
 	@Scripts/lane setup Scripts/setup --test

@@ -205,6 +205,14 @@ for target in package.targets where target.type != .system && target.type != .pl
   target.swiftSettings = (target.swiftSettings ?? []) + strict
 }
 
+// Half of the time of an optimised build went into test modules, which nobody installs. `make nightly` optimises them as well,
+// because a caller's values end earlier there.
+if Context.environment["VIEWFINDER_NIGHTLY"] == nil {
+  for target in package.targets where target.type == .test {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+  }
+}
+
 // `Fuzz/run` builds one program for all laws, with sanitizers in every module but the tool that the build itself runs.
 if Context.environment["VIEWFINDER_FUZZ"] != nil {
   let sanitizers = ["-sanitize=fuzzer,address"]
