@@ -43,4 +43,18 @@ struct UnknownSourceTests {
       #expect(!sized.findings.contains { $0.code == .sourceSizeUnknown })
     }
   }
+
+  @Test func `a format that is set and whose range has no size does not keep the others out`() {
+    let step = FrameSize(1, 1)
+    let empty = OfferedSize(.stepwise(FrameSizeRange(min: FrameSize(75, 77), max: FrameSize(80, 76), step: step)), intervals: [])
+    let whole = OfferedSize(.stepwise(FrameSizeRange(min: FrameSize(91, 110), max: FrameSize(91, 110), step: step)), intervals: [])
+    var node = Self.node(["mediaController"], current: FrameSize(94, 108))
+    node.formats = [
+      OfferedFormat(index: 0, pixelFormat: "YU12", sizes: [whole]), OfferedFormat(index: 1, pixelFormat: "YUYV", sizes: [empty]),
+    ]
+    let negotiator = Negotiator(ModeTable(Camera(name: "Receiver", nodes: [node])))
+    #expect(negotiator.decide(FormatRequest()).chosen?.mode.size == FrameSize(91, 110))
+    let refused = negotiator.decide(FormatRequest(requiring: ["S910"]))
+    #expect(refused.outcome == .impossible && refused.unmetLimits == [.requiredFormats(["S910"])])
+  }
 }

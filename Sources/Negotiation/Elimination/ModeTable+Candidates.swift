@@ -18,11 +18,12 @@ extension ModeTable {
   }
 
   /// The ranges to consider. If neither size nor format is requested, these are the ranges in an interface's present format, if the limits
-  /// accept that format (docs/semantics.md, section 9).
+  /// accept that format (docs/semantics.md, section 9). A range whose ends contradict each other has no size, and counts as none.
   private func rangesOffered(to request: FormatRequest, _ matches: [FormatMatch]) -> [Range] {
     if request.asks(for: .size) || request.asks(for: .format) { return ranges }
     let isSet = { (range: Range) in
       range.extent.isRange && formats[range.format].canonical == sources[formats[range.format].node].interfaceFormat
+        && !range.extent.candidates(near: nil).isEmpty
     }
     let nodes = Set(ranges.filter { isSet($0) && matches[$0.format].isAllowed }.map { formats[$0.format].node })
     return ranges.filter { isSet($0) || !$0.extent.isRange || !nodes.contains(formats[$0.format].node) }

@@ -34,13 +34,13 @@ struct OracleSource {
     request.size == nil && request.preferredFormats.isEmpty && !request.order.contains(.size) && !request.order.contains(.format)
   }
 
-  /// Whether the format that is set has a range, and the request accepts it (decision 24).
+  /// Whether the format that is set has a range with a size, and the request accepts it (decision 24).
   private func isOffered(_ set: PixelFormat) -> Bool {
     let formats = FormatRequest(requiring: request.requiredFormats, output: request.outputFormats)
     return node.formats.contains { format in
       guard let code = format.pixelFormat, code.matches(set) else { return false }
       let offer = OracleOffer(node: nil, pixelFormat: code, isEmulated: format.isEmulated, size: FrameSize(1, 1), time: nil)
-      let hasRange = format.sizes.contains { if case .discrete = $0.extent { false } else { true } }
+      let hasRange = format.sizes.contains { if case .discrete = $0.extent { false } else { !OracleGrid.sizes(of: $0.extent).isEmpty } }
       return hasRange && Oracle([], formats, busSpeedMbps: nil).meetsLimits(offer)
     }
   }
