@@ -14,13 +14,14 @@ from usbcameras.client import ctl  # noqa: E402
 
 WORK = tempfile.mkdtemp()
 PROBE = os.path.join(WORK, "probe")
+# The folder may be named from where the job starts.
+PRODUCTS = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else ".build/release")
 failures = []
 
 
 def start():
     """Copies the command to memory: reading a program's pages through the share delays frames."""
-    products = sys.argv[1] if len(sys.argv) > 1 else ".build/release"
-    shutil.copy(os.path.join(products, "probe"), PROBE)
+    shutil.copy(os.path.join(PRODUCTS, "probe"), PROBE)
     os.chdir(WORK)
 
 
