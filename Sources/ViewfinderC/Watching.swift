@@ -37,14 +37,13 @@ final class Watch: Sendable {
     let first = roster
     let isStarted = DetachedThread.start(named: "watch") { [weak self] in
       var roster = first
-      while !listener.isEnded {
-        do throws(DeviceError) {
-          guard let event = try listener.next(within: .seconds(3_600)) else { continue }
-          self?.add(try roster.update(after: [event], in: system, workers: NodeThreads()), isFirst: false)
-        } catch {
-          self?.fail(error)
-          return
+      do throws(DeviceError) {
+        try roster.follow(listener, in: system, workers: NodeThreads()) { changes in
+          self?.add(changes, isFirst: false)
+          return true
         }
+      } catch {
+        self?.fail(error)
       }
     }
     guard isStarted else {

@@ -1,5 +1,23 @@
+import ArgumentParser
 import CameraDocuments
 import Viewfinder
+
+/// How long a command runs.
+struct DurationOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("End after this time.", valueName: "seconds"))
+  var duration: String?
+
+  /// The time; nil if the option is not given.
+  var limit: Duration? {
+    get throws(DeviceError) {
+      guard let time = try Duration.option("--duration", duration) else { return nil }
+      guard time > .zero else {
+        throw .usage("--duration \(duration ?? "")", "The duration must be above zero.", try: "Write it like 5, 0.5s or 500ms.")
+      }
+      return time
+    }
+  }
+}
 
 extension Duration {
   /// A day, the longest time of an option.
@@ -20,15 +38,6 @@ extension Duration {
     guard let text else { return nil }
     guard let time = Duration(optionText: text), time <= day else {
       throw .usage("\(option) \(text)", "The time is a number of seconds, at most a day.", try: "Write it like 5, 0.5s or 500ms.")
-    }
-    return time
-  }
-
-  /// The value of an option for a time above zero.
-  static func optionAboveZero(_ option: String, _ text: String?) throws(DeviceError) -> Duration? {
-    guard let time = try Duration.option(option, text) else { return nil }
-    guard time > .zero else {
-      throw .usage("\(option) \(text ?? "")", "The duration must be above zero.", try: "Write it like 5, 0.5s or 500ms.")
     }
     return time
   }

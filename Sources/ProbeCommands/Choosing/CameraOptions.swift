@@ -3,13 +3,20 @@ import CameraDocuments
 import CameraModel
 import Viewfinder
 
-/// Which cameras a command is about.
-struct CameraOptions: ParsableArguments {
+/// The name of an attached or recorded camera.
+struct DeviceOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name.", valueName: "camera"))
   var device: DeviceName?
+}
+
+/// Which cameras a command is about.
+struct CameraOptions: ParsableArguments {
+  @OptionGroup var named: DeviceOptions
 
   @Option(help: ArgumentHelp("Use a recorded camera instead: a bundled name, a file, or - for standard input.", valueName: "name|file|-"))
   var profile: ProfileName?
+
+  var device: DeviceName? { named.device }
 
   /// The cameras that were chosen.
   var selection: CameraSelection { selection(isFresh: false) }

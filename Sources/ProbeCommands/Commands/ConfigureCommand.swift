@@ -74,16 +74,16 @@ struct ConfigureCommand: Verb {
   private func refuse(
     _ error: ConfigurationError, _ request: CaptureRequest, _ subject: String, in environment: some CommandEnvironment
   ) throws(DeviceError) -> ProcessStatus {
-    switch error {
-    case .impossible(let unmet):
+    if let decision = error.decision {
       try output.writeAnswer(
-        unmet.decision.members(for: request).document,
+        decision.members(for: request).document,
         or: { page in
-          unmet.decision.writeText(to: &page, subject: subject, request.preset)
-          if unmet.decision.chosen != nil { page.addLine("Nothing was set: `--strict` refuses an adjusted answer.") }
+          decision.writeText(to: &page, subject: subject, request.preset)
+          if decision.chosen != nil { page.addLine("Nothing was set: `--strict` refuses an adjusted answer.") }
         }, to: environment)
-    case _ where error.cause.code == .adjusted: ReportedFailure(isJSON: output.json).report(DeviceError(error), to: environment)
-    default: throw DeviceError(error)
+    } else {
+      guard error.code == .adjusted else { throw DeviceError(error) }
+      ReportedFailure(isJSON: output.json).report(DeviceError(error), to: environment)
     }
     environment.dismissTermination()
     return .negative

@@ -10,9 +10,9 @@ struct MeasureCommand: Verb {
     commandName: "measure",
     abstract: "Measures the rate that a camera delivers against the one it promises, and says why it is slower.",
     discussion: """
-      Without wishes, it measures the mode that the preset high gets. It sets the camera to each mode that it measures. The exit status is 1 \
-      if a rate falls short by more than the tolerance. Several cameras are measured at the same time. Ctrl-C ends it and prints the results \
-      so far.
+      Without wishes, it measures the mode that the preset high gets, each mode for --duration or --frames. It sets the camera to each mode \
+      that it measures. The exit status is 1 if a rate falls short by more than the tolerance. Several cameras are measured at the same time. \
+      Ctrl-C ends it and prints the results so far.
       """)
 
   @OptionGroup var cameras: CameraListOptions
@@ -25,10 +25,9 @@ struct MeasureCommand: Verb {
   @Flag(help: "Measure the best mode of each pixel format.")
   var perFormat = false
 
-  @Option(help: ArgumentHelp("How long to measure each mode; 5 if not given.", valueName: "seconds"))
-  var duration: String?
+  @OptionGroup var time: DurationOptions
 
-  @Option(help: ArgumentHelp("How many frames to measure, instead of a time.", valueName: "number"))
+  @Option(help: ArgumentHelp("How many frames to measure, instead of a time; 5 seconds without either.", valueName: "number"))
   var frames: String?
 
   @Option(help: ArgumentHelp("How long to stream before measuring; 0.5 if not given.", valueName: "seconds"))
@@ -138,7 +137,7 @@ struct MeasureCommand: Verb {
   /// A few seconds show whether the light is to blame.
   private static func diagnosis(
     of below: StreamMeasurement, on device: CaptureDevice, with meter: StreamMeter
-  ) async -> Result<StreamMeasurement, CaptureError> {
+  ) async -> Result<StreamMeasurement, ConfigurationError> {
     var meter = meter
     meter.duration = min(meter.duration ?? .seconds(2), .seconds(2))
     meter.consumption = .none
@@ -186,7 +185,7 @@ extension MeasureCommand {
   /// How long and how much is measured.
   fileprivate var meter: StreamMeter {
     get throws(DeviceError) {
-      let duration = try Duration.optionAboveZero("--duration", duration)
+      let duration = try time.limit
       // A rate needs two frames.
       let count = try Int.option("--frames", frames, in: 2...Int.max, like: 300)
       guard duration == nil || count == nil else {

@@ -4,7 +4,7 @@ import JSONText
 import PreviewServer
 import Viewfinder
 
-/// `probe preview`: the camera in a browser, or in the terminal.
+/// `probe preview`: the camera in a browser, or in a window.
 struct PreviewCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "preview",
@@ -31,8 +31,7 @@ struct PreviewCommand: Verb {
   @Flag(help: "Let other machines look, too. Nothing is encrypted.")
   var expose = false
 
-  @Option(help: ArgumentHelp("How long to serve; until Ctrl-C if not given.", valueName: "seconds"))
-  var duration: String?
+  @OptionGroup var time: DurationOptions
 
   @Flag(help: "Open the page in the browser.")
   var open = false
@@ -47,9 +46,6 @@ struct PreviewCommand: Verb {
   @Flag(help: "Show number, age and rate of the pictures.")
   var overlay = false
 
-  @Flag(help: "Draw the picture in the terminal, two pixels a character.")
-  var terminal = false
-
   @Flag(
     help: "Show the picture in a window. Keys: f full screen, m mirror, r rotate, space takes a picture, c opens the controls, q quits.")
   var window = false
@@ -58,21 +54,10 @@ struct PreviewCommand: Verb {
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let (address, time, gravity) = (
-      try address, try Duration.optionAboveZero("--duration", duration), try VideoGravity.typed(gravity) ?? .resizeAspect
+      try address, try time.limit, try VideoGravity.typed(gravity) ?? .resizeAspect
     )
     try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
     let request = try rules.request(wishes)
-    if terminal, output.json {
-      throw .usage("--terminal --json", "`--terminal` draws pictures and prints no JSON.", try: "Leave one of them out.")
-    }
-    if terminal,
-      let option = [("--port", port != nil), ("--listen", listen != nil), ("--open", open), ("--window", window)].first(where: \.1)?.0
-    {
-      throw .usage("--terminal \(option)", "`--terminal` serves no page and opens no window.", try: "Leave one of the two out.")
-    }
-    if terminal, environment.outputColumns == nil {
-      throw .usage("--terminal", "Standard output is not a terminal.", try: "Leave --terminal out, or run it in a terminal.")
-    }
     // Signals wait until the camera is released.
     environment.holdTermination()
     let (chosen, plan) = try rules.chosen(request, cameras.selection, usable: PictureEncoding.canShow, in: environment)
@@ -84,27 +69,15 @@ struct PreviewCommand: Verb {
     let encoding = PictureEncoding(rotation: try orientation.angle(of: device), isMirrored: orientation.mirror)
     chosen.markTestPicture(in: environment)
     if mode.pixelFormat.isMosaic { environment.writeMessage("\(chosen.subject): the pictures are \(PixelFormat.demosaicing).") }
-    let result: Result<Void, DeviceError>
-    if terminal {
-      let isColoured = output.color.isColoured(onTerminal: true, in: environment)
-      let preview = TerminalPreview(
-        device: device, plan: plan, mode: mode, encoding: encoding, gravity: gravity, hasOverlay: overlay, isColoured: isColoured)
-      result = environment.waiting {
-        do throws(DeviceError) { return .success(try await preview.run(for: time, in: environment)) } catch { return .failure(error) }
-      }
-    } else {
-      let page = PreviewPage(
-        name: device.localizedName, subject: chosen.subject, isRecorded: chosen.provenance.isRecorded, gravity: gravity,
-        hasOverlay: overlay,
-        modes: chosen.camera.limited(to: PictureEncoding.canShow).shownModes(with: mode), isExposed: expose, opensBrowser: open,
-        hasWindow: window,
-        isStrict: rules.strict, style: output)
-      result = environment.waiting {
-        do throws(DeviceError) {
-          return .success(try await page.serve(device, mode, encoding, at: address, for: time, in: environment))
-        } catch {
-          return .failure(error)
-        }
+    let page = PreviewPage(
+      name: device.localizedName, subject: chosen.subject, isRecorded: chosen.provenance.isRecorded, gravity: gravity,
+      hasOverlay: overlay, modes: chosen.camera.limited(to: PictureEncoding.canShow).shownModes(with: mode), isExposed: expose,
+      opensBrowser: open, hasWindow: window, isStrict: rules.strict, style: output)
+    let result: Result<Void, DeviceError> = environment.waiting {
+      do throws(DeviceError) {
+        return .success(try await page.serve(device, mode, encoding, at: address, for: time, in: environment))
+      } catch {
+        return .failure(error)
       }
     }
     environment.dismissInterrupt()

@@ -18,16 +18,14 @@ struct ProfileCheck: Verb {
   @Flag(help: "Compare the USB descriptors of attached cameras with the lists of their driver; this wakes them.")
   var live = false
 
-  @Option(
-    help: ArgumentHelp("With --live, a node, a link to one, its number, or a part of the camera's name.", valueName: "camera"))
-  var device: DeviceName?
+  @OptionGroup var named: DeviceOptions
 
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try refuseContradictions()
     if live {
-      let check = try DescriptorCheck(device, in: environment)
+      let check = try DescriptorCheck(named.device, in: environment)
       try output.writeAnswer(check.document, or: { check.writeCheck(to: &$0) }, to: environment)
       return check.isGood ? .success : .negative
     }
@@ -51,7 +49,7 @@ struct ProfileCheck: Verb {
     if live, !profiles.isEmpty {
       throw .usage("--live \(profiles[0].text)", "`--live` checks attached cameras, not recordings.", try: "Leave one of the two out.")
     }
-    if !live, device != nil {
+    if !live, named.device != nil {
       throw .usage("--device", "A recording is checked as a whole.", try: "Add --live to check an attached camera.")
     }
     if !live, profiles.isEmpty {

@@ -9,9 +9,7 @@ struct ProfileRecord: Verb {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Records attached cameras, with their controls, as a profile on standard output or in a file.")
 
-  @Option(
-    help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name; all cameras if not given.", valueName: "camera"))
-  var device: DeviceName?
+  @OptionGroup var named: DeviceOptions
 
   @Option(help: ArgumentHelp("A sentence about where the recording comes from.", valueName: "text"))
   var source: String?
@@ -28,7 +26,7 @@ struct ProfileRecord: Verb {
     environment.heedInterruption()
     var scope = ReadingScope(includesControls: true)
     scope.includesExtensionUnits = `extension`
-    let listing = try environment.attached(device, scope)
+    let listing = try environment.attached(named.device, scope)
     let cameras = listing.cameras
     guard !cameras.isEmpty else {
       throw DeviceError(

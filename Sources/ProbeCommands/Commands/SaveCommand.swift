@@ -80,15 +80,14 @@ struct RestoreCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Restores what `probe save` saved: mode and controls.",
     discussion: """
-      Any recording with a current mode or with controls works. With --kept, restores what is kept for the camera. If nothing is kept, does \
+      Any recording with a current mode or with controls works. It sets the camera that was saved, or the one of --device. With --kept, restores what is kept for the camera. If nothing is kept, does \
       nothing and succeeds, so that a udev rule can run this for every camera that appears.
       """)
 
   @Argument(help: ArgumentHelp("The saved configuration, or - for standard input.", valueName: "file|-"), completion: .file())
   var file: ProfileName?
 
-  @Option(help: ArgumentHelp("The camera to set, if it is not the one that was saved.", valueName: "camera"))
-  var device: DeviceName?
+  @OptionGroup var named: DeviceOptions
 
   @Flag(help: "Restore what is kept for this camera on this machine.")
   var kept = false
@@ -103,9 +102,9 @@ struct RestoreCommand: Verb {
     if !setting.dryRun { environment.holdTermination() }
     var restoration: SavedSettings?
     if let file {
-      restoration = try SavedSettings(try file.contents(in: environment), named: file.title, for: device, in: environment)
+      restoration = try SavedSettings(try file.contents(in: environment), named: file.title, for: named.device, in: environment)
     } else {
-      restoration = try SavedSettings(keptFor: device, in: environment)
+      restoration = try SavedSettings(keptFor: named.device, in: environment)
     }
     try restoration?.perform(within: lockTimeout, dryRun: setting.dryRun, in: environment) { made throws(DeviceError) in
       try made.writeAnswer(output, subject: "", to: environment)

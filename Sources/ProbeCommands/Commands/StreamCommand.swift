@@ -29,8 +29,7 @@ struct StreamCommand: Verb {
   @Option(help: ArgumentHelp("End after this number of frames.", valueName: "number"))
   var frames: String?
 
-  @Option(help: ArgumentHelp("End after this time.", valueName: "seconds"))
-  var duration: String?
+  @OptionGroup var time: DurationOptions
 
   @Flag(help: "Keep late frames as long as the driver has buffers, instead of only the newest.")
   var keepAll = false
@@ -52,7 +51,7 @@ struct StreamCommand: Verb {
     let request = try rules.request(wishes)
     let color = try ColorDescription.option(colorimetry)
     let frameLimit = try Int.option("--frames", frames, in: 1...Int.max, like: 300)
-    let time = try Duration.optionAboveZero("--duration", duration)
+    let time = try self.time.limit
     let named = file.destination.map { FileDestination($0) } ?? (output.json ? nil : .standardOutput)
     if named == nil, let format {
       throw .usage(

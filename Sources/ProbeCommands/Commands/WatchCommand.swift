@@ -19,10 +19,7 @@ struct WatchCommand: Verb {
       Ctrl-C ends it with status 0. If it interrupts a restoration, the previous settings are put back and the signal ends probe.
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "Only the camera with this node, link, number or part of a name, attached or not; all cameras if not given.", valueName: "camera"))
-  var device: DeviceName?
+  @OptionGroup var named: DeviceOptions
 
   @Flag(help: "Restore what is kept for each camera that is attached or appears.")
   var restore = false
@@ -36,17 +33,26 @@ struct WatchCommand: Verb {
     let listener = try environment.connectionListener()
     // Avoid needless wakeups during a watch of days.
     let timeLimit: Duration = environment.whenEnding { listener.end() } ? .seconds(3_600) : .milliseconds(500)
-    var watch = CameraWatch(device: device)
-    var events = try watch.begin(in: environment)
+    var roster = CameraRoster(scope: ReadingScope(opening: .unlessDescribed))
+    var watch = CameraWatch(device: named.device)
+    let first = try roster.update(after: [], in: environment.system, workers: environment.workers)
     // Cameras that Ctrl-C left unread are no events.
-    while !environment.workers.isInterrupted, environment.hasReader, !listener.isEnded {
-      guard try report(events, to: environment) else { return .success }
-      let heard = try listener.burst(within: timeLimit)
-      events = heard.isEmpty ? [] : try watch.events(after: heard, in: environment)
+    var goesOn = true
+    if !isEnding(environment) { goesOn = try report(watch.begin(first, in: environment), to: environment) }
+    if goesOn, !isEnding(environment) {
+      try roster.follow(
+        listener, in: environment.system, workers: environment.workers, settling: .milliseconds(200), within: timeLimit
+      ) { changes throws(DeviceError) in
+        if isEnding(environment) { return false }
+        goesOn = try report(watch.events(for: changes, in: environment), to: environment)
+        return goesOn && !isEnding(environment)
+      }
     }
-    environment.dismissInterrupt()
+    if goesOn { environment.dismissInterrupt() }
     return .success
   }
+
+  private func isEnding(_ environment: some CommandEnvironment) -> Bool { environment.workers.isInterrupted || !environment.hasReader }
 
   /// Writes one line per event, and restores its cameras; false if the reader has left, or a restoration was interrupted.
   private func report(_ events: [WatchEvent], to environment: some CommandEnvironment) throws(DeviceError) -> Bool {
@@ -101,20 +107,5 @@ extension WatchEvent {
         kind: .changed, place: camera.name ?? "", subject: adjustment.setting.rawValue, detail: "\(adjustment.asked) → \(adjustment.got)")
     }
     self.init(kind: .restored, camera: camera, changes: adjustments, mode: made.modeText)
-  }
-}
-
-extension ConnectionListener {
-  /// A camera's nodes appear one after the other. After this time without another node, the camera counts as complete.
-  private static var settlingTime: Duration { .milliseconds(200) }
-  /// An endless series of events must not delay the first ones.
-  private static var mostEvents: Int { 64 }
-
-  /// The next event with those that follow closely; empty if none came within the limit.
-  fileprivate func burst(within limit: Duration) throws(DeviceError) -> [ConnectionEvent] {
-    guard let first = try next(within: limit) else { return [] }
-    var events = [first]
-    while events.count < Self.mostEvents, let event = try next(within: Self.settlingTime) { events.append(event) }
-    return events
   }
 }

@@ -72,7 +72,7 @@ final class PreviewCamera: Sendable {
       try session.addInput(CaptureDeviceInput(device: device))
       try session.addOutput(output)
     } catch {
-      throw error.cause
+      throw DeviceError(error)
     }
     encoding.turn(output.connection(with: .video))
   }
@@ -132,7 +132,7 @@ final class PreviewCamera: Sendable {
 
   private func start(in mode: Mode) async throws(DeviceError) -> StreamStart {
     let mode = mode.following(session.inputs.first?.device ?? first, after: first)
-    do { return try await session.startRunning(in: mode, exactly: isStrict) } catch { throw error.cause.namingStrict }
+    do { return try await session.startRunning(in: mode, exactly: isStrict) } catch { throw DeviceError(error).namingStrict }
   }
 
   /// Makes JPEG of frames in a mode.
@@ -203,7 +203,7 @@ final class PreviewCamera: Sendable {
     for await event in events {
       switch event {
       case .didStopRunning: return nil
-      case .runtimeError(let error): return error.cause
+      case .runtimeError(let error): return DeviceError(error)
       default: handle(event)
       }
     }

@@ -97,7 +97,7 @@ extension PreviewHandler {
       // A zoom by a control is in the list.
       zoom = try device.selections.isEmpty ? nil : device.zoomMembers
     } catch {
-      throw error.cause
+      throw DeviceError(error)
     }
     return controls.members(
       of: page.name, on: device.node.path, ["zoom": zoom, "adjustments": JSONArray(lines: adjustments.map(\.members))]
@@ -115,7 +115,7 @@ extension PreviewHandler {
         try lock.apply(wanted, knowing: known)
       }
     } catch {
-      throw error.cause
+      throw DeviceError(error)
     }
     for case .controls(let settings) in result.plan.steps {
       for setting in settings {

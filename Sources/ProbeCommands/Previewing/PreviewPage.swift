@@ -95,7 +95,7 @@ struct PreviewPage: Sendable {
       try environment.saveWhole(picture.bytes, toFile: file, replaces: false)
       environment.writeMessage("Wrote \(file).")
     } catch {
-      environment.warn("\((error as? CaptureError)?.cause.description ?? "\(error)")")
+      environment.warn("\((error as? ConfigurationError).map { DeviceError($0).description } ?? "\(error)")")
     }
   }
 

@@ -6,7 +6,6 @@ import Viewfinder
 struct CameraWatch {
   /// The only camera to watch; nil for all.
   let device: DeviceName?
-  private var roster = CameraRoster(scope: ReadingScope(opening: .unlessDescribed))
   /// The reported cameras. A camera that was reported as attached is reported as detached, wherever its link leads by then.
   private var reported: Set<Camera> = []
   /// The detached cameras in their last state, to compare with when one is attached again.
@@ -17,8 +16,8 @@ struct CameraWatch {
   }
 
   /// The events for the cameras that are attached at the start.
-  mutating func begin(in environment: some CameraAccess) throws(DeviceError) -> [WatchEvent] {
-    try events(after: [], in: environment).map { event in
+  mutating func begin(_ changes: [CameraChange], in environment: some CameraAccess) -> [WatchEvent] {
+    events(for: changes, in: environment).map { event in
       var event = event
       event.kind = .here
       return event
@@ -26,9 +25,8 @@ struct CameraWatch {
   }
 
   /// The events for the changes, in the order of their detection.
-  mutating func events(after received: [ConnectionEvent], in environment: some CameraAccess) throws(DeviceError) -> [WatchEvent] {
-    let changes = try roster.update(after: received, in: environment.system, workers: environment.workers)
-    return changes.compactMap { event(for: $0, in: environment) }
+  mutating func events(for changes: [CameraChange], in environment: some CameraAccess) -> [WatchEvent] {
+    changes.compactMap { event(for: $0, in: environment) }
   }
 
   private mutating func event(for change: CameraChange, in environment: some CameraAccess) -> WatchEvent? {
