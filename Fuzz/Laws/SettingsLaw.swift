@@ -22,7 +22,7 @@ enum SettingsLaw {
     }
     guard let error else { return }
     try hold(error.cause.message.hasSuffix(".") && !error.cause.subject.isEmpty, "an error is a sentence: \(error)")
-    switch error.transaction?.restoration {
+    switch error.restoration {
     case nil, .nothingChanged, .restored:
       let isAsBefore = system.node(at: path) == camera.nodes[0]
       try hold(isAsBefore, "what is said to be as before is as before: \(wish) \(faults) \(habits) \(error)")

@@ -35,5 +35,5 @@ extension DeviceError {
 
 extension DeviceError.Operation {
   /// Reading a request document.
-  package static let readRequest: DeviceError.Operation = "read request"
+  static let readRequest: DeviceError.Operation = "read request"
 }

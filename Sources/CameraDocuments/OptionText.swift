@@ -49,7 +49,7 @@ extension Relaxation {
 
 extension [PixelFormat] {
   /// `YUYV,MJPG`
-  package var listText: String { map(\.unpadded).joined(separator: ",") }
+  var listText: String { map(\.unpadded).joined(separator: ",") }
 }
 
 extension FormatRequest {

@@ -11,7 +11,7 @@ extension StreamStart {
     let output: JSONObject? = decision.chosen.map { ["pixelFormat": $0.output.description, "converted": $0.isConverted] }
     return JSONObject([
       "schema": "viewfinder.stream/1", "mode": mode.members, "output": output,
-      "adjustments": (decision.adjustments + adjustments).map(\.members),
+      "adjustments": decision.adjustments(in: mode, adjustments).map(\.members),
     ]).document
   }
 }
@@ -50,7 +50,7 @@ extension SessionEvent {
     case .restarted(let attempt): ("restarted", Contents(attempt: attempt))
     case .formatDidChange(_, let mode): ("formatDidChange", Contents(mode: mode))
     case .settingsRefused(let error): ("settingsRefused", Contents(error: error))
-    case .runtimeError(let error): ("runtimeError", Contents(error: error.cause))
+    case .runtimeError(let error): ("runtimeError", Contents(error: error.told))
     case .finding(let finding): ("finding", Contents(finding: finding))
     }
   }

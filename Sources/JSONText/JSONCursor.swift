@@ -68,7 +68,7 @@ package struct JSONCursor {
 
 extension UInt8 {
   /// Whether JSON allows the byte between tokens.
-  package var isJSONSpace: Bool { self == 0x20 || self == 0x0a || self == 0x0d || self == 0x09 }
+  var isJSONSpace: Bool { self == 0x20 || self == 0x0a || self == 0x0d || self == 0x09 }
 
   /// Whether the byte is a decimal digit.
   package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }

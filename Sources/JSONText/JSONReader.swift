@@ -7,7 +7,7 @@ public import CameraModel
 @usableFromInline
 package struct JSONReader {
   /// The deepest nesting of arrays and objects; a profile needs 12.
-  package static let depthLimit = 64
+  static let depthLimit = 64
   /// The largest document, in bytes: 64 MiB.
   package static let sizeLimit = 64 << 20
 

@@ -106,9 +106,4 @@
 
 // Errors
 @_exported public import struct CameraModel.DeviceError
-@_exported public import enum DeviceConfiguration.ConfigurationError
-@_exported public import struct Capture.CaptureError
-
-// Names of version 0.2, with their replacements
-@_exported public import typealias Capture.ModeConfiguration
-@_exported public import typealias Capture.SourceSetting
+@_exported public import struct DeviceConfiguration.ConfigurationError

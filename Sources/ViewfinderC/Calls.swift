@@ -89,8 +89,7 @@ extension DeviceError {
 extension DeviceError {
   /// A failed configuration, and what became of the changes before it.
   init(_ error: ConfigurationError) {
-    self = error.cause
-    if let transaction = error.transaction { message += " \(transaction.restoration)" }
+    self = error.told
   }
 
   /// There are no more descriptors.

@@ -1,6 +1,7 @@
 import CameraDocuments
 import CameraModel
 import Capture
+import DeviceConfiguration
 import Host
 import Negotiation
 import PixelFormats
@@ -27,7 +28,7 @@ final class HeldStream: Sendable {
     let plan = CapturePlan(
       choosing, for: try camera.camera(for: request), named: camera.device.localizedName, explainsSuccess: false)
     // A present mode that breaks a limit is refused as any other.
-    _ = try plan.mode
+    do { _ = try plan.mode } catch { throw DeviceError(error) }
     output.videoSettings = try plan.decision.settings(for: wanted)
     let (session, output) = (session, output)
     events = EventList(of: session)
@@ -39,8 +40,8 @@ final class HeldStream: Sendable {
     if let count = document.bufferCount { session.bufferCount = count }
     // Set last before the start, so that a request that is refused changes nothing.
     let controls = try camera.device.setControls(of: request)
-    let outcome = blocking { () -> Result<StreamStart, CaptureError> in
-      do throws(CaptureError) {
+    let outcome = blocking { () -> Result<StreamStart, ConfigurationError> in
+      do throws(ConfigurationError) {
         try session.addInput(CaptureDeviceInput(device: camera.device))
         try session.addOutput(output)
         guard keepsMode else { return .success(try await session.startRunning(plan)) }
@@ -50,7 +51,7 @@ final class HeldStream: Sendable {
     }
     do { start = try outcome.get().document(for: plan.decision) } catch {
       events.end()
-      throw camera.device.putBack(controls, after: error.cause)
+      throw DeviceError(camera.device.putBack(controls, after: error))
     }
   }
 
@@ -66,7 +67,7 @@ final class HeldStream: Sendable {
         remedy: "Take frames of a stream in one thread.")
     }
     defer { isBusy.store(false, ordering: .releasing) }
-    do { return try reader.next(within: limit) } catch { throw error.cause }
+    do { return try reader.next(within: limit) } catch { throw DeviceError(error) }
   }
 
   /// The next event; nil if none waits.
@@ -101,16 +102,21 @@ extension CaptureDevice {
   /// Sets controls to their values before, because the stream did not start.
   ///
   /// - Returns: why it did not start, and why the controls stay set if they do.
-  fileprivate func putBack(_ controls: [CameraControl], after error: DeviceError) -> DeviceError {
+  fileprivate func putBack(_ controls: [CameraControl], after error: ConfigurationError) -> ConfigurationError {
     let assignments = controls.restoring
     guard !assignments.isEmpty, error.code != .gone else { return error }
     do {
       try configure(CaptureRequest(controls: assignments))
       return error
     } catch let second {
-      var error = error
-      error.message += " The controls stay set: \(second.cause.message)"
-      return error
+      let present = (try? self.controls) ?? []
+      let left = controls.map { control in
+        let now = present.first { $0.id == control.id }
+        return Restoration.Unrestored(
+          part: control.name, before: control.value.map { control.text(for: $0) } ?? "unknown",
+          now: now.flatMap { now in now.value.map { now.text(for: $0) } }, reason: second.cause)
+      }
+      return error.after(.incomplete(left))
     }
   }
 }

@@ -61,12 +61,9 @@ struct CaptureRequestTests {
       let before = state(system)
       let error = #expect(throws: ConfigurationError.self) { try device.configure(request) }
       #expect(error?.cause.code == .unmet && state(system) == before)
-      guard case .impossible(let unmet) = error else {
-        Issue.record("\(String(describing: error))")
-        continue
-      }
-      #expect(unmet.decision.chosen?.mode.size == chosen && device.plan(request).isRefused)
-      #expect(throws: DeviceError.self) { try device.plan(request).mode }
+      let decision = try #require(error?.decision, "\(String(describing: error))")
+      #expect(decision.chosen?.mode.size == chosen && device.plan(request).isRefused)
+      #expect(throws: ConfigurationError.self) { try device.plan(request).mode }
       #expect(throws: ConfigurationError.self) { try device.configure(request, applying: false) }
     }
   }

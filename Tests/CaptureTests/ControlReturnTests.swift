@@ -88,7 +88,7 @@ struct ControlReturnTests {
     try await run.session.startRunning()
     #expect(try await Self.replug(run) == .restored)
     run.system.change(control: .brightness, to: .integer(90), at: SimulatedSession.path)
-    try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+    try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.qvga320x240) }
     await run.session.stopRunning()
     try await run.session.startRunning()
     await run.session.stopRunning()

@@ -1,4 +1,6 @@
 import CameraModel
+import DeviceConfiguration
+import Negotiation
 import CameraSimulator
 import Capture
 import CaptureFoundation
@@ -34,6 +36,26 @@ struct DeviceFactTests {
     withExtendedLifetime(other) {}
   }
 
+  @Test func `AVFoundation's names of a device and a session have its meaning`() throws {
+    let system = SimulatedCameraSystem([SimulatedSession.camera("YUYV")])
+    let device = try device("/dev/video0", in: system)
+    #expect(device.hasMediaType(.video) && device.deviceType == .usb)
+    let format = try #require(device.formats.first)
+    let ranges: [CaptureDevice.FrameRateRange] = format.videoSupportedFrameRateRanges
+    for range in ranges {
+      #expect(range.minFrameRate == range.maxFrameDuration.framesPerSecond && range.minFrameRate <= range.maxFrameRate)
+    }
+    let position: CaptureDevice.Position = device.position
+    #expect(position == .front && !ranges.isEmpty)
+    let session = CaptureSession()
+    #expect(session.canSetSessionPreset(.hd4K3840x2160))
+    try session.addInput(CaptureDeviceInput(device: device))
+    try session.addOutput(CaptureVideoDataOutput())
+    #expect(session.canSetSessionPreset(.vga640x480) && !session.canSetSessionPreset(.hd4K3840x2160))
+    #expect(session.connections.first?.videoOrientation == .landscapeLeft)
+    #expect(ControlAssignment.whiteBalance(kelvin: 5600) == ControlAssignment(.whiteBalanceTemperature, 5600))
+  }
+
   static let formats: [(VideoSettings, PictureFormat?, CoreVideoFormat?)] = [
     (.native, nil, .yuyv422VideoRange), (VideoSettings(.bgra), .bgra, .bgra32), (VideoSettings(pixelFormat: "RGBA"), .rgba, .rgba32),
     (VideoSettings(.rgb24), .rgb24, .rgb24),
@@ -52,7 +74,7 @@ struct DeviceFactTests {
   @Test func `a code that no conversion makes passes where the camera has it, and is an error elsewhere`() async throws {
     let frame = try await SimulatedSession.frame("YUYV", as: VideoSettings(pixelFormat: "yuvs"))
     #expect(!frame.isConverted && frame.pixelFormat == .yuyv)
-    await #expect(throws: CaptureError.self) { try await SimulatedSession.frame("UYVY", as: VideoSettings(pixelFormat: "yuvs")) }
+    await #expect(throws: ConfigurationError.self) { try await SimulatedSession.frame("UYVY", as: VideoSettings(pixelFormat: "yuvs")) }
   }
 
   @Test func `Foundation's rectangles of a picture count from its upper left corner, as AVFoundation's do`() throws {
@@ -90,7 +112,7 @@ struct DeviceFactTests {
 
   @Test func `a photo is a settled picture of the session, and does not disturb it`() async throws {
     let run = try SimulatedSession(pace: .virtual)
-    let error = await #expect(throws: CaptureError.self) { try await run.session.capturePhoto() }
+    let error = await #expect(throws: ConfigurationError.self) { try await run.session.capturePhoto() }
     #expect(error?.description == "Could not take the picture. The session does not run. Start it with startRunning().")
     try await run.session.startRunning()
     for format in [PictureFile.Format.jpeg, .png, .ppm] {
@@ -106,9 +128,9 @@ struct DeviceFactTests {
     let run = try SimulatedSession(pace: .virtual)
     try await run.session.startRunning()
     try await run.unplug()
-    let error = await #expect(throws: CaptureError.self) { try await run.session.capturePhoto() }
+    let error = await #expect(throws: ConfigurationError.self) { try await run.session.capturePhoto() }
     #expect(error?.cause.message == "The session is interrupted: its camera is gone or has no signal.")
-    #expect(error?.cause.remedy == "Take it once the interruption has ended." && error?.state == .interrupted)
+    #expect(error?.cause.remedy == "Take it once the interruption has ended." && run.session.state == .interrupted)
     await run.session.stopRunning()
   }
 

@@ -1,4 +1,5 @@
 import CameraSimulator
+import DeviceConfiguration
 import Capture
 import PixelFormats
 import Testing
@@ -18,6 +19,6 @@ struct FrameReaderTests {
     }
     #expect(try reader.next(within: .zero) == nil)
     await run.session.stopRunning()
-    #expect(throws: CaptureError.self) { try reader.next() }
+    #expect(throws: ConfigurationError.self) { try reader.next() }
   }
 }

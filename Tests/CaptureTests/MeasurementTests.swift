@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import Negotiation
@@ -160,7 +161,7 @@ struct MeasurementTests {
     let devices = try [good, full].map { try #require(CaptureDevice($0.cameras[0], in: $0)) }
     let results = await StreamMeter(duration: .seconds(1)).measure(devices.map { (Self.mode(.yuyv), $0) })
     #expect(try results[0].get().delivered.map { Int($0.rounded()) } == 30)
-    #expect(throws: CaptureError.self) { try results[1].get() }
+    #expect(throws: ConfigurationError.self) { try results[1].get() }
   }
 
   @Test("cameras on one bus fill it together", arguments: [(count: 1, code: RateCause.Code.camera), (2, .bus)])
@@ -229,7 +230,7 @@ struct MeasurementTests {
     let device = try #require(CaptureDevice(system.cameras[0], in: system))
     let meter = StreamMeter(duration: .seconds(3))
     let measurement = try await meter.measure(Self.mode(.yuyv), of: device)
-    let error = await #expect(throws: CaptureError.self) { try await meter.diagnose(measurement, of: device) }
+    let error = await #expect(throws: ConfigurationError.self) { try await meter.diagnose(measurement, of: device) }
     let told = error?.cause.message ?? ""
     #expect(told.contains("The exposure was not put back") && told.contains("auto_exposure=3"), "\(told)")
   }

@@ -29,7 +29,7 @@ struct RunningModeTests {
     #expect(mode(run) == "320x240 at 30" && run.session.activeMode?.size == FrameSize(320, 240))
     try await run.session.configure { try $0.setSessionPreset(.vga640x480) }
     #expect(mode(run) == "640x480 at 30" && run.session.sessionPreset == .vga640x480)
-    #expect(throws: CaptureError.self) { try run.session.setActiveFormat(small) }
+    #expect(throws: ConfigurationError.self) { try run.session.setActiveFormat(small) }
     await run.session.stopRunning()
     #expect(run.statistics.isBalanced)
   }

@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import Host
@@ -152,7 +153,7 @@ import Testing
     let loop = Task { [output = run.output] in for try await _ in output.frames {} }
     run.system.changeSignal(to: Self.large, at: Self.bridge)
     try await eventually("the session has failed") { run.session.state == .failed }
-    let error = await #expect(throws: CaptureError.self) { try await loop.value }
+    let error = await #expect(throws: ConfigurationError.self) { try await loop.value }
     let message = error?.cause.message ?? ""
     withKnownIssue { #expect(message.contains("timings was"), "\(message)") }
     await run.session.stopRunning()
@@ -174,7 +175,7 @@ import Testing
     run.system.changeSignal(to: Self.large, at: Self.bridge)
     while try await #require(frames.next()).size != Self.large.size {}
     let before = try await #require(frames.next()).run
-    try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.vga640x480) }
+    try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.vga640x480) }
     var frame = try await #require(frames.next())
     while frame.run == before { frame = try await #require(frames.next()) }
     #expect(frame.size == Self.large.size)

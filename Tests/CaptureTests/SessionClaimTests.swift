@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import Host
@@ -26,20 +27,20 @@ struct SessionClaimTests {
 
   /// A thread that adds an output to a session once the gate opens. One that runs tasks must not wait for others so.
   private final class Adding: Sendable {
-    private let outcome = Mutex<(isOver: Bool, refusal: CaptureError?)>((false, nil))
+    private let outcome = Mutex<(isOver: Bool, refusal: ConfigurationError?)>((false, nil))
 
     init(_ output: CaptureVideoDataOutput, to session: CaptureSession, after gate: Gate) {
       let isStarted = DetachedThread.start {
         gate.pass()
-        var refusal: CaptureError?
-        do throws(CaptureError) { try session.addOutput(output) } catch { refusal = error }
+        var refusal: ConfigurationError?
+        do throws(ConfigurationError) { try session.addOutput(output) } catch { refusal = error }
         self.outcome.withLock { $0 = (true, refusal) }
       }
       #expect(isStarted)
     }
 
     /// Why the output was refused; nil where it was added.
-    var refusal: CaptureError? {
+    var refusal: ConfigurationError? {
       get async throws {
         try await eventually("the thread is over") { outcome.withLock { $0.isOver } }
         return outcome.withLock { $0.refusal }
@@ -72,8 +73,8 @@ struct SessionClaimTests {
       try first.addOutput(output)
       try first.addOutput(other)
       let adding = Adding(output, to: second, after: gate)
-      await #expect(throws: CaptureError.self) {
-        try await first.configure { session throws(CaptureError) in
+      await #expect(throws: ConfigurationError.self) {
+        try await first.configure { session throws(ConfigurationError) in
           session.removeOutput(output)
           gate.pass()
           try session.addOutput(other)
@@ -93,9 +94,9 @@ struct SessionClaimTests {
     try other.addInput(run.input)
     try other.addOutput(CaptureVideoDataOutput())
     try await run.session.startRunning()
-    let error = await #expect(throws: CaptureError.self) { try await other.startRunning() }
+    let error = await #expect(throws: ConfigurationError.self) { try await other.startRunning() }
     #expect(error?.cause.code == .busy && other.state == .idle && run.session.isRunning)
-    #expect(error?.cause.message == "Another session of this program streams from the device. Nothing was changed.")
+    #expect(error?.told.message == "Another session of this program streams from the device. Nothing was changed.")
     await run.session.stopRunning()
     try await other.startRunning()
     #expect(other.isRunning)

@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import Negotiation
@@ -163,7 +164,7 @@ struct SessionDamageTests {
       try session.setSessionPreset(.inputPriority)
     }
     try await first.startRunning()
-    let error = await #expect(throws: CaptureError.self) { try await second.startRunning() }
+    let error = await #expect(throws: ConfigurationError.self) { try await second.startRunning() }
     #expect(error?.cause.code == .bandwidth && error?.cause.errorNumber == .noSpace)
     #expect(error?.cause.message.lowercased().contains("bandwidth") == true)
     #expect(error?.cause.message.lowercased().contains("disk") == false, "The number's own text is about disks.")

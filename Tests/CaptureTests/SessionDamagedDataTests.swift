@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import Negotiation
@@ -131,7 +132,7 @@ struct SessionDamagedDataTests {
     impossible.nodes[0].current = CurrentFormat(
       pixelFormat: "YUYV", size: FrameSize(320, 240), bytesPerLine: 624, sizeImage: 149_760, interval: .fps(30))
     let run = try Run([], settings: .native, camera: impossible)
-    let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
+    let error = await #expect(throws: ConfigurationError.self) { try await run.session.startRunning() }
     #expect(error?.cause.message == "The driver states lines of 624 bytes, and 320 pixels of YUYV need 640.")
   }
 

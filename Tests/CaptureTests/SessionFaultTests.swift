@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import Synchronization
@@ -22,10 +23,10 @@ struct SessionFaultTests {
         for effect in [Fault.Effect.error(number), .errorAfterwards(number)] {
           let run = try SimulatedSession(faults: [Fault(effect, at: call, of: nil, occurrence: occurrence)], pace: .virtual)
           let place: Comment = "\(call.rawValue) \(number.name) at \(occurrence), \(effect)"
-          do throws(CaptureError) {
+          do throws(ConfigurationError) {
             try await run.session.startRunning()
           } catch {
-            #expect(error.state == .idle, place)
+            #expect(run.session.state == .idle, place)
             #expect(!error.cause.message.isEmpty && error.cause.code != .internal || number == .invalidArgument, "\(place): \(error)")
           }
           try await eventually(place) { run.statistics.numbered >= 10 || !run.session.isRunning }
@@ -66,7 +67,7 @@ struct SessionFaultTests {
   @Test("a start that fails says why, and sets the mode before it again", arguments: starts)
   func startFails(_ row: (call: DeviceCall, number: SystemErrorNumber, code: DeviceError.Code)) async throws {
     let run = try SimulatedSession(faults: [Fault(.error(row.number), at: row.call)])
-    let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
+    let error = await #expect(throws: ConfigurationError.self) { try await run.session.startRunning() }
     #expect(error?.cause.code == row.code)
     #expect(error?.cause.errorNumber == row.number)
     #expect(run.session.state == .idle)
@@ -99,7 +100,7 @@ struct SessionFaultTests {
   @Test("a session without input does not start, and says so")
   func withoutInput() async throws {
     let session = CaptureSession()
-    let error = await #expect(throws: CaptureError.self) { try await session.startRunning() }
+    let error = await #expect(throws: ConfigurationError.self) { try await session.startRunning() }
     #expect(error?.cause.code == .usage && session.state == .idle)
     await session.stopRunning()
   }

@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import ImageGeometry
@@ -44,7 +45,7 @@ struct SessionFormatTests {
     run.session.beginConfiguration()
     run.output.videoSettings = .native
     // What passes as it is may be H.264, which no simulated camera draws.
-    let error = await #expect(throws: CaptureError.self) { try await run.session.commitConfiguration() }
+    let error = await #expect(throws: ConfigurationError.self) { try await run.session.commitConfiguration() }
     #expect(error?.description.contains("H264") == true, "\(String(describing: error))")
     #expect(run.system.node(at: SimulatedSession.path)?.current?.pixelFormat == "YUYV")
     await run.session.stopRunning()
@@ -54,7 +55,7 @@ struct SessionFormatTests {
     let run = try SimulatedSession(pace: .virtual, format: "H264")
     run.output.videoSettings = nil
     run.output.connection(with: .video)?.videoRotationAngle = 90
-    let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
+    let error = await #expect(throws: ConfigurationError.self) { try await run.session.startRunning() }
     #expect(error?.cause.operation == "convert", "\(String(describing: error))")
   }
 }

@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import CaptureDispatch
@@ -71,7 +72,7 @@ struct SessionHandlerTests {
 
   @Test func `a start that fails tells its completion why`() async throws {
     let run = try SimulatedSession(faults: [Fault(.error(.busy), at: .startStream, of: nil)], pace: .virtual)
-    let error: CaptureError? = await withCheckedContinuation { continuation in
+    let error: ConfigurationError? = await withCheckedContinuation { continuation in
       run.session.startRunning(on: nil) { result in
         if case .failure(let error) = result { continuation.resume(returning: error) } else { continuation.resume(returning: nil) }
       }

@@ -25,8 +25,8 @@ struct SessionLockTests {
       { try $0.setActiveFormat(format) }, { try $0.setActiveFormat(large, frameDuration: .fps(15)) }, { try $0.setSessionPreset(.low) },
     ]
     for change in changes {
-      let error = await #expect(throws: CaptureError.self) { try await run.session.configure(change) }
-      #expect(error?.cause.code == .busy && error?.state == .running, "\(String(describing: error))")
+      let error = await #expect(throws: ConfigurationError.self) { try await run.session.configure(change) }
+      #expect(error?.code == .busy && run.session.state == .running, "\(String(describing: error))")
       #expect(run.session.isRunning && run.session.activeMode == mode && run.session.sessionPreset == .vga640x480)
     }
     #expect(calls(run)[.startStream] == 1 && calls(run)[.stopStream] == nil && run.statistics.restarts == 0)
@@ -82,7 +82,7 @@ struct SessionLockTests {
       session.removeInput(inputs[0])
       try session.addInput(inputs[1])
     }
-    let error = await #expect(throws: CaptureError.self) { try await session.configure(change) }
+    let error = await #expect(throws: ConfigurationError.self) { try await session.configure(change) }
     #expect(error?.cause.code == .busy && session.isRunning && session.inputs.first === inputs[0])
     #expect(system.calls(to: "/dev/video0")[.stopStream] == nil)
     lock.unlock()

@@ -112,7 +112,7 @@ struct SessionModeTests {
   func tooMany() async throws {
     let system = SimulatedCameraSystem(Self.cameras(3, mbps: 120), pace: .stepped)
     let sessions = try Self.sessions(system)
-    let error = await #expect(throws: CaptureError.self) { try await CaptureSession.startRunning(sessions) }
+    let error = await #expect(throws: ConfigurationError.self) { try await CaptureSession.startRunning(sessions) }
     #expect(error?.cause.code == .bandwidth)
     #expect(error?.cause.message == "The bus carries 96 Mbit/s of pictures, and the cameras need 442 Mbit/s at least.")
     #expect(sessions.allSatisfy { $0.state == .idle })
@@ -123,7 +123,7 @@ struct SessionModeTests {
     let system = SimulatedCameraSystem(Self.cameras(2), misbehaviours: [.hasBandwidthForOneStream], pace: .stepped)
     let sessions = try Self.sessions(system)
     try await sessions[0].startRunning()
-    let error = await #expect(throws: CaptureError.self) { try await sessions[1].startRunning() }
+    let error = await #expect(throws: ConfigurationError.self) { try await sessions[1].startRunning() }
     #expect(error?.cause.code == .bandwidth)
     #expect(error?.cause.remedy == "Choose a mode that sends less, as YUYV 640x480 at 30 fps, or connect the camera to another bus.")
     #expect(sessions[0].isRunning && sessions[1].state == .idle)
@@ -135,12 +135,12 @@ struct SessionModeTests {
     let run = try SimulatedSession(misbehaviours: [.adjustsInterval(.fps(15))], pace: .virtual)
     let before = mode(run)
     let asked = Mode(node: SimulatedSession.path, pixelFormat: "YUYV", size: FrameSize(width: 320, height: 240), interval: .fps(30))
-    do throws(CaptureError) {
+    do throws(ConfigurationError) {
       let start = try await run.session.startRunning(in: asked, exactly: isExact)
       #expect(!isExact && start.mode.interval == .fps(15) && start.adjustments.map(\.text) == ["15 fps instead of 30 fps"])
       #expect(try await run.session.startRunning().mode == start.mode, "A running session tells its start again.")
       #expect(try await run.session.startRunning(in: start.mode, exactly: true).mode == start.mode)
-      let error = await #expect(throws: CaptureError.self) {
+      let error = await #expect(throws: ConfigurationError.self) {
         try await run.session.startRunning(in: asked, exactly: true)
       }
       #expect(error?.cause.code == .adjusted)

@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import Negotiation
@@ -17,7 +18,7 @@ struct SessionNodeTests {
       streamFaults: [StreamFault(.freezes, of: 3..<Int64.max, inRuns: 2..<4)], misbehaviours: [.firstSetterOwns], pace: .virtual)
     try await run.session.startRunning()
     for preset in [Preset.qvga320x240, .vga640x480] {
-      try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(preset) }
+      try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(preset) }
       #expect(run.system.openCount(of: Self.path) == 1)
     }
     // The last run freezes, and the next one too: the stream is started again with its buffers, then from opening.
@@ -45,7 +46,7 @@ struct SessionNodeTests {
   @Test("a driver that frees no mapped buffer gets the mode before back, too", arguments: [DeviceCall.startStream, .queueBuffer])
   func mappedBuffers(_ call: DeviceCall) async throws {
     let run = try SimulatedSession(faults: [Fault(.error(.inputOutput), at: call)], misbehaviours: [.overwritesLentBuffers])
-    await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
+    await #expect(throws: ConfigurationError.self) { try await run.session.startRunning() }
     #expect(run.system.node(at: Self.path)?.current?.size == FrameSize(320, 240))
     #expect(run.system.openCount(of: Self.path) == 0)
   }
@@ -58,7 +59,7 @@ struct SessionNodeTests {
     let session = CaptureSession()
     try session.addInput(CaptureDeviceInput(device: #require(CaptureDevice(system.cameras[0], in: system))))
     try session.addOutput(CaptureVideoDataOutput())
-    let error = await #expect(throws: CaptureError.self) { try await session.startRunning() }
+    let error = await #expect(throws: ConfigurationError.self) { try await session.startRunning() }
     #expect(error?.cause.code == .unsupported && error?.cause.errorNumber == .brokenPipe)
     #expect(system.calls(to: Self.path)[.startStream] == 1)
   }
@@ -102,7 +103,7 @@ struct SessionNodeTests {
     try session.addOutput(output)
     let loop = Task { for try await _ in output.frames {} }
     try await session.startRunning()
-    let error = await #expect(throws: CaptureError.self) { try await loop.value }
+    let error = await #expect(throws: ConfigurationError.self) { try await loop.value }
     #expect(error?.cause.code == .stalled && output.statistics.restarts == 2, "\(String(describing: error)), \(output.statistics)")
     await session.stopRunning()
   }
@@ -120,7 +121,7 @@ struct SessionNodeTests {
       system.unplug(other)
       system.unplug(Self.path)
       try await eventually("round \(round): the session is interrupted") { session.isInterrupted }
-      try await session.configure { session throws(CaptureError) in
+      try await session.configure { session throws(ConfigurationError) in
         session.removeInput(inputs[0])
         try session.addInput(inputs[1])
       }
@@ -151,7 +152,7 @@ struct SessionNodeTests {
     system.unplug(Self.path)
     system.unplug(other)
     try await eventually("the session is interrupted") { session.isInterrupted }
-    try await session.configure { session throws(CaptureError) in
+    try await session.configure { session throws(ConfigurationError) in
       session.removeInput(inputs[0])
       try session.addInput(inputs[1])
     }

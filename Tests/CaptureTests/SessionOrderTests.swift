@@ -48,7 +48,7 @@ struct SessionOrderTests {
       switch call {
       case "stop": await session.stopRunning()
       case "start": _ = try? await session.startRunning()
-      default: _ = try? await session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+      default: _ = try? await session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.qvga320x240) }
       }
     }
     run.output.setSampleBufferDelegate(delegate, queue: DispatchQueue(label: "delegate"))
@@ -115,7 +115,7 @@ struct SessionOrderTests {
     let start = Task { try await run.session.startRunning() }
     try await eventually("the start waits") { run.system.calls(to: Self.path)[.lock] ?? 0 > 2 }
     await run.session.stopRunning()
-    let error = await #expect(throws: CaptureError.self) { try await start.value }
+    let error = await #expect(throws: ConfigurationError.self) { try await start.value }
     #expect(error?.cause.code == .cancelled && run.session.state == .idle)
     lock.unlock()
   }
@@ -129,7 +129,7 @@ struct SessionOrderTests {
     let lock = try ConfigurationLock(other)
     let before = run.system.calls(to: Self.path)[.lock] ?? 0
     let commit = Task {
-      try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+      try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.qvga320x240) }
     }
     try await eventually("the commit waits") {
       run.system.calls(to: Self.path)[.stopStream] ?? 0 > 2 || run.system.calls(to: Self.path)[.lock] ?? 0 > before + 2

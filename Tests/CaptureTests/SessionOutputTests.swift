@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import Negotiation
@@ -16,7 +17,7 @@ struct SessionOutputTests {
     var samples = run.output.samples.makeAsyncIterator()
     try await run.session.startRunning()
     try await run.step(3)
-    try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+    try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.qvga320x240) }
     run.system.advance(by: SimulatedSession.interval)
     var told: [String] = []
     while told.last != "320x240", let sample = try await samples.next() {
@@ -81,7 +82,7 @@ struct SessionOutputTests {
       unfit.videoSettings = VideoSettings(pixelFormat: "zzzz")
       fit.setSampleBufferDelegate(recorder)
       try run.session.addOutput(fit)
-      #expect(throws: CaptureError.self) { try run.session.addOutput(unfit) }
+      #expect(throws: ConfigurationError.self) { try run.session.addOutput(unfit) }
       try await eventually("round \(round): frames come") { recorder.formats.withLock { !$0.isEmpty } }
       run.session.removeOutput(fit)
       #expect(recorder.formats.withLock { $0 } == [.abgr32] && unfit.statistics.numbered == 0, "round \(round)")
@@ -167,8 +168,8 @@ struct SessionOutputTests {
     run.output.videoSettings = VideoSettings(.bgra)
     var frames = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()
-    let error = await #expect(throws: CaptureError.self) {
-      try await run.session.configure { session throws(CaptureError) in
+    let error = await #expect(throws: ConfigurationError.self) {
+      try await run.session.configure { session throws(ConfigurationError) in
         run.output.videoSettings = VideoSettings(pixelFormat: "zzzz")
         try session.setSessionPreset(.qvga320x240)
       }
@@ -181,7 +182,9 @@ struct SessionOutputTests {
     try await eventually("the session runs again") { run.session.isRunning }
     #expect(try await frames.next()?.isConverted == true)
     await run.session.stopRunning()
-    await #expect(throws: CaptureError.self, "A start is asked for, and says what cannot be met.") { try await run.session.startRunning() }
+    await #expect(throws: ConfigurationError.self, "A start is asked for, and says what cannot be met.") {
+      try await run.session.startRunning()
+    }
   }
 
   @Test("an output that a failed change had removed has its connection again")
@@ -191,8 +194,8 @@ struct SessionOutputTests {
     let connection = try #require(run.output.connection(with: .video))
     connection.isVideoMirrored = true
     try await run.session.startRunning()
-    await #expect(throws: CaptureError.self) {
-      try await run.session.configure { session throws(CaptureError) in
+    await #expect(throws: ConfigurationError.self) {
+      try await run.session.configure { session throws(ConfigurationError) in
         session.removeOutput(run.output)
         try session.addInput(input)
       }

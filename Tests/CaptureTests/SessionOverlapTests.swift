@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import Glibc
@@ -20,12 +21,12 @@ struct SessionOverlapTests {
     try run.session.addOutput(went)
     try await run.session.startRunning()
     let change = Task {
-      try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+      try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.qvga320x240) }
     }
     try await eventually("the change is under way") { run.system.calls(to: Self.path)[.stopStream] ?? 0 > 0 }
     try run.session.addOutput(came)
     run.session.removeOutput(went)
-    await #expect(throws: CaptureError.self) { _ = try await change.value }
+    await #expect(throws: ConfigurationError.self) { _ = try await change.value }
     #expect(run.session.outputs.elementsEqual([run.output, came], by: ===) && went.connection(with: .video) == nil)
     #expect(run.session.sessionPreset == .vga640x480)
     let numbered = came.statistics.numbered
@@ -155,7 +156,7 @@ struct SessionOverlapTests {
     var samples = run.output.samples.makeAsyncIterator()
     try await run.session.startRunning()
     try await run.step(3)
-    try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+    try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.qvga320x240) }
     run.system.advance(by: SimulatedSession.interval)
     var told: [String] = []
     while told.last != "320x240", told.count < 6, let sample = try await samples.next() {
@@ -213,7 +214,7 @@ struct SessionOverlapTests {
     let starts = { run.system.calls(to: Self.path)[.startStream] ?? 0 }
     let second = CaptureVideoDataOutput()
     second.videoSettings = VideoSettings(.rgb24)
-    try await run.session.configure { session throws(CaptureError) in
+    try await run.session.configure { session throws(ConfigurationError) in
       try session.addOutput(second)
       run.output.connection(with: .video)?.isVideoMirrored = true
     }

@@ -67,11 +67,12 @@ struct SessionReopeningTests {
     try run.session.setSessionPreset(.inputPriority)
     var frames = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()
-    let error = await #expect(throws: CaptureError.self) {
-      try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.vga640x480) }
+    let error = await #expect(throws: ConfigurationError.self) {
+      try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.vga640x480) }
     }
     #expect(error?.cause.code == .bandwidth)
-    #expect(error?.cause.message.contains("The mode before it could not be set again") == true, "\(String(describing: error))")
+    #expect(
+      error?.told.message.contains("Not everything could be put back: format was YUYV 320x240") == true, "\(String(describing: error))")
     try await eventually("it is told") { run.events.withLock { $0.contains { $0.word == "formatDidChange" } } }
     for case .formatDidChange(let old, let new) in run.events.withLock({ $0 }) {
       #expect(old == Self.mode("YUYV", 320, 240) && new == Self.mode("YUYV", 640, 480))

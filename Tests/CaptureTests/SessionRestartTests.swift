@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import Negotiation
@@ -59,7 +60,7 @@ struct SessionRestartTests {
     let refusals = (0..<60).map { Fault(.error(.busy), at: .stopStream, of: nil, occurrence: $0) }
     let run = try SimulatedSession(faults: refusals, pace: .virtual)
     try await run.session.startRunning()
-    try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+    try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.qvga320x240) }
     #expect(run.system.node(at: SimulatedSession.path)?.current?.size == FrameSize(320, 240))
     let numbered = run.statistics.numbered
     try await eventually("frames come") { run.statistics.numbered > numbered + 3 }

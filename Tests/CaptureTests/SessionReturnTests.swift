@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import Negotiation
@@ -33,7 +34,7 @@ struct SessionReturnTests {
     try await run.session.startRunning()
     let loop = Task { [output = run.output] in for try await _ in output.frames {} }
     run.system.unplug(SimulatedSession.path)
-    let error = await #expect(throws: CaptureError.self) { try await loop.value }
+    let error = await #expect(throws: ConfigurationError.self) { try await loop.value }
     #expect(error?.cause.code == .gone)
     try await eventually("the session has ended") { run.session.state == .failed }
     await run.session.stopRunning()
@@ -61,7 +62,7 @@ struct SessionReturnTests {
     try await run.unplug()
     let start = run.system.now
     run.system.plug(SimulatedSession.path)
-    let error = await #expect(throws: CaptureError.self) { try await loop.value }
+    let error = await #expect(throws: ConfigurationError.self) { try await loop.value }
     #expect(error?.cause.code == .busy && run.session.state == .failed)
     #expect(run.system.now.since(start) >= .milliseconds(12_600), "It is tried for so long, in the time of its system.")
     try await eventually("it is told") { run.events.withLock { $0.last?.word == "runtimeError busy" } }
@@ -77,9 +78,9 @@ struct SessionReturnTests {
     run.system.plug(SimulatedSession.path)
     try await eventually("the session runs again") { run.session.isRunning }
     let starts = run.system.calls(to: SimulatedSession.path)[.startStream]
-    try await run.session.configure { _ throws(CaptureError) in }
+    try await run.session.configure { _ throws(ConfigurationError) in }
     #expect(run.system.calls(to: SimulatedSession.path)[.startStream] == starts)
-    try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+    try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.qvga320x240) }
     #expect(run.session.isRunning && run.system.node(at: SimulatedSession.path)?.current?.size == FrameSize(320, 240))
     await run.session.stopRunning()
     #expect(device.isConnected)
@@ -95,7 +96,7 @@ struct SessionReturnTests {
     try await eventually("frames come") { run.statistics.numbered > 3 }
     try await run.unplug()
     let second = CaptureVideoDataOutput()
-    try await run.session.configure { session throws(CaptureError) in
+    try await run.session.configure { session throws(ConfigurationError) in
       try session.addOutput(second)
       try session.setSessionPreset(.qvga320x240)
     }
@@ -117,7 +118,7 @@ struct SessionReturnTests {
         system.unplug(SimulatedSession.path)
       }
       do {
-        try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+        try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.qvga320x240) }
       } catch {
         #expect(error.cause.code == .gone, "round \(round): \(error)")
       }

@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import Negotiation
@@ -81,8 +82,8 @@ struct SessionStopTests {
       stop.withLock { $0 = Task.immediate { await session.stopRunning() } }
     }
     try await run.session.startRunning()
-    let error = await #expect(throws: CaptureError.self) {
-      try await run.session.configure { session throws(CaptureError) in try session.setSessionPreset(.qvga320x240) }
+    let error = await #expect(throws: ConfigurationError.self) {
+      try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.qvga320x240) }
     }
     await stop.withLock { $0 }?.value
     #expect(error?.cause.code == .bandwidth && run.session.sessionPreset == .vga640x480)

@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import CaptureDispatch
@@ -146,7 +147,7 @@ private final class StressedSession: Sendable {
         _ = await (start, stop)
       case 2:
         let preset = choice.below(2) == 0 ? Preset.vga640x480 : .inputPriority
-        _ = try? await session.configure { session throws(CaptureError) in try session.setSessionPreset(preset) }
+        _ = try? await session.configure { session throws(ConfigurationError) in try session.setSessionPreset(preset) }
       case 3:
         system.unplug(Self.path)
         await pause()

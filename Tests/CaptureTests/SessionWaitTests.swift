@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import Negotiation
@@ -13,13 +14,13 @@ struct SessionWaitTests {
   /// - Parameter body: what happens meanwhile; its argument is how many frames the loop has got.
   private static func end(
     of output: CaptureVideoDataOutput, _ body: (_ count: () -> Int) async throws -> Void = { _ in }
-  ) async throws -> CaptureError? {
+  ) async throws -> ConfigurationError? {
     let frames = output.frames
-    let error = Mutex<CaptureError?>(nil)
+    let error = Mutex<ConfigurationError?>(nil)
     let isOver = Mutex(false)
     let count = Mutex(0)
     let loop = Task {
-      do throws(CaptureError) {
+      do throws(ConfigurationError) {
         for try await _ in frames { count.withLock { $0 += 1 } }
       } catch let failure {
         error.withLock { $0 = failure }
@@ -84,7 +85,7 @@ struct SessionWaitTests {
     let run = try SimulatedSession(faults: row.fault.map { [$0] } ?? [])
     if !row.hasInput { run.session.removeInput(run.input) }
     let before = try await Self.end(of: run.output) { _ in
-      await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
+      await #expect(throws: ConfigurationError.self) { try await run.session.startRunning() }
     }
     #expect(before?.cause.code == row.code, "\(row.name): \(String(describing: before))")
     #expect(try await Self.end(of: run.output)?.cause.code == row.code)
@@ -127,7 +128,7 @@ struct SessionWaitTests {
     #expect(run.system.calls(to: SimulatedSession.path)[.startStream] == 2)
     #expect(try await Self.delivers(run))
     // A commit that is not about the camera keeps the mode.
-    try await run.session.configure { _ throws(CaptureError) in }
+    try await run.session.configure { _ throws(ConfigurationError) in }
     #expect(try await run.session.startRunning().mode == Self.mode(15))
     await run.session.stopRunning()
     #expect(run.session.activeMode == nil)
@@ -140,7 +141,7 @@ struct SessionWaitTests {
       try await run.session.startRunning(in: Self.mode(30))
       let small = Mode(node: SimulatedSession.path, pixelFormat: "YUYV", size: FrameSize(320, 240), interval: .fps(30))
       let other = code == .adjusted ? small : Self.mode(15)
-      let error = await #expect(throws: CaptureError.self) {
+      let error = await #expect(throws: ConfigurationError.self) {
         try await run.session.startRunning(in: other, exactly: true)
       }
       #expect(error?.cause.code == code, "\(String(describing: error))")
@@ -179,7 +180,7 @@ struct SessionWaitTests {
     }
     // It can run again.
     if isInterrupted { run.system.plug(SimulatedSession.path) }
-    try await run.session.configure { session throws(CaptureError) in try session.addInput(run.input) }
+    try await run.session.configure { session throws(ConfigurationError) in try session.addInput(run.input) }
     try await run.session.startRunning()
     try await run.step(1)
     await run.session.stopRunning()

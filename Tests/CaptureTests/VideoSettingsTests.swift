@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import CameraSimulator
 import Capture
 import ImageGeometry
@@ -66,8 +67,8 @@ struct VideoSettingsTests {
     try run.session.setSessionPreset(.inputPriority)
     for settings in [VideoSettings(.bgra), VideoSettings(.biPlanarVideoRange), VideoSettings(pixelFormat: "420f")] {
       run.output.videoSettings = settings
-      let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
-      #expect(error?.cause.code == .unsupported && error?.cause.operation == "convert" && error?.state == .idle)
+      let error = await #expect(throws: ConfigurationError.self) { try await run.session.startRunning() }
+      #expect(error?.cause.code == .unsupported && error?.cause.operation == "convert" && run.session.state == .idle)
       #expect(error?.description.contains("VideoSettings.native") == true, "\(String(describing: error))")
     }
   }
@@ -76,7 +77,7 @@ struct VideoSettingsTests {
   func unknownCode() async throws {
     let run = try SimulatedSession()
     run.output.videoSettings = VideoSettings(pixelFormat: "x420")
-    let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
+    let error = await #expect(throws: ConfigurationError.self) { try await run.session.startRunning() }
     #expect(error?.cause.code == .unsupported && error?.description.contains("x420") == true)
     #expect(error?.description.contains("biPlanarVideoRange") == true, "\(String(describing: error))")
   }

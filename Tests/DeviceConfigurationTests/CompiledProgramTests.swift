@@ -125,7 +125,7 @@ import Testing
     "try await session.configure { session in try session.setSessionPreset(.high); try session.setActiveFormat(format) }",
     "try await session.configure { try $0.setActiveFormat(format, frameDuration: .fps(15)) }",
     "let name = try await session.configure { session in try session.setSessionPreset(.high); return 1 }; _ = name",
-    "do throws(CaptureError) { try await session.configure { session throws(CaptureError) in try session.setSessionPreset(.high) } } "
+    "do throws(ConfigurationError) { try await session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.high) } } "
       + "catch { print(error.cause) }",
     "let lock = try device.lockForConfiguration(); defer { lock.unlock() }; try lock.setActiveFormat(format)",
     "var held: ConfigurationLock? = try device.lockForConfiguration(); held?.unlock(); held = nil",
@@ -179,6 +179,32 @@ import Testing
     ])
   func `a lock at top level or in a class, and a view controller as delegate, compile`(body: String) throws {
     #expect(try errors(in: "import Viewfinder\n\n\(body)", "-c").isEmpty)
+  }
+
+  /// Names of AVFoundation without a peer, in the order of their lines, and a part of what the compiler says to use.
+  private static let absent = [
+    ("device.unlockForConfiguration()", "unlock()"), ("_ = CaptureDevice.default(.usb, for: .video, position: .front)", "device type"),
+    ("_ = device.focusMode", ".automaticFocus"), ("_ = device.exposureMode", ".automaticExposure"),
+    ("_ = device.whiteBalanceMode", ".automaticWhiteBalance"), ("_ = device.exposureDuration", ".exposureTime"),
+    ("_ = device.iso", ".gain"), ("_ = device.lensPosition", ".focus"), ("_ = device.hasTorch", "device.controls"),
+    ("_ = CaptureDevice.authorizationStatus(for: .video)", "permissions"),
+    ("_ = await CaptureDevice.requestAccess(for: .video)", "permissions"),
+    ("_ = format.formatDescription", "pixelFormat and dimensions"), ("_ = format.minExposureDuration", ".exposureTime"),
+    ("_ = format.videoMaxZoomFactor", "maxAvailableVideoZoomFactor"), ("_ = CaptureDevice.DeviceType.builtInWideAngleCamera", "leave"),
+    ("_ = CaptureDevice.DeviceType.external", ".usb"),
+  ]
+
+  @Test(
+    .enabled(if: compiler != nil, "there is no Swift compiler"), .enabled(if: modules != nil, "the build's modules are elsewhere"))
+  func `a name of AVFoundation without a peer says what to use`() throws {
+    let lines = Self.absent.map { "  \($0.0)" }
+    let program =
+      ["import Viewfinder", "func port(_ device: CaptureDevice, _ format: CaptureDevice.Format) async {"] + lines + ["}"]
+    let errors = try errors(in: program.joined(separator: "\n"), "-typecheck")
+    for (index, row) in Self.absent.enumerated() {
+      let said = errors.filter { $0.contains("main.swift:\(index + 3):") }
+      #expect(said.count == 1 && said[0].contains("is unavailable") && said[0].contains(row.1), "\(row.0): \(said)")
+    }
   }
 
   private static let example = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

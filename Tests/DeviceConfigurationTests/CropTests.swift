@@ -111,7 +111,7 @@ struct CropTests {
     let result = try node.apply(DesiredConfiguration(crop: .rectangle(left: 8, top: 4, size: FrameSize(1280, 720))))
     #expect(result.isExact)
     let error = #expect(throws: ConfigurationError.self) { try node.apply(DesiredConfiguration(crop: .zoom(2))) }
-    #expect(error?.transaction?.restoration == .nothingChanged)
+    #expect(error?.restoration == .nothingChanged)
   }
 
   @Test func `another crop than asked is an adjustment, and refused by a strict request`() throws {
@@ -122,7 +122,7 @@ struct CropTests {
     _ = try node.apply(DesiredConfiguration(crop: .zoom(2)))
     desired.acceptsAdjustments = false
     let error = #expect(throws: ConfigurationError.self) { try node.apply(desired) }
-    #expect(error?.cause.code == .adjusted && error?.transaction?.restoration == .restored)
+    #expect(error?.cause.code == .adjusted && error?.restoration == .restored)
     #expect(try node.selection(.crop).description == "480,270,960x540")
   }
 }

@@ -78,7 +78,7 @@ struct ExtensionControlTests {
       try lock.setExtensionControl(selector, of: guid, to: bytes)
       Issue.record("It was not refused.")
     } catch {
-      #expect(error.cause.code == code && error.transaction == nil, "\(error)")
+      #expect(error.cause.code == code && error.restoration == nil, "\(error)")
     }
     #expect(system.node(at: Self.path)?.extensionUnits == Self.units)
   }
@@ -102,7 +102,7 @@ struct ExtensionControlTests {
       Issue.record("It was not refused.")
     } catch {
       #expect(error.cause.code == .adjusted && error.cause.message == "The camera made 03 of 00.")
-      #expect(error.transaction?.restoration == .nothingChanged)
+      #expect(error.restoration == .nothingChanged)
     }
     #expect(value(1, in: system) == [3])
   }
@@ -116,7 +116,7 @@ struct ExtensionControlTests {
       try lock.setExtensionControl(1, of: guid, to: [1])
       #expect(value(1, in: system) == [1])
     } catch {
-      switch error.transaction?.restoration {
+      switch error.restoration {
       case nil, .nothingChanged, .restored: #expect(value(1, in: system) == [3], "\(error)")
       case .incomplete: #expect(value(1, in: system) != [3], "\(error)")
       }

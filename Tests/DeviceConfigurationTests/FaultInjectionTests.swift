@@ -34,7 +34,7 @@ struct FaultInjectionTests {
     #expect(!system.isLocked(path), "\(what): no lock is left")
     guard let error = outcome.error else { return }
     let isAsBefore = system.node(at: path) == plan.camera.nodes[0]
-    switch error.transaction?.restoration {
+    switch error.restoration {
     case nil, .nothingChanged, .restored: #expect(isAsBefore, "\(what): \(error)")
     case .incomplete(let parts): #expect(!parts.isEmpty && parts.allSatisfy { !$0.part.isEmpty && !$0.before.isEmpty }, "\(what)")
     }
@@ -53,9 +53,9 @@ struct FaultInjectionTests {
           let outcome = run(plan, [Fault(effect, at: nil, of: SampleDevices.path, occurrence: position)])
           let what = "\(call.rawValue) as call \(position) with \(effect)"
           check(outcome, plan, what)
-          if let transaction = outcome.error?.transaction {
-            #expect(transaction.cause.errorNumber == number, "\(what)")
-            if case .incomplete(let parts) = transaction.restoration { Issue.record("\(what): \(parts)") }
+          if let error = outcome.error, let restoration = error.restoration {
+            #expect(error.cause.errorNumber == number, "\(what)")
+            if case .incomplete(let parts) = restoration { Issue.record("\(what): \(parts)") }
           }
           count += 1
         }
@@ -76,7 +76,7 @@ struct FaultInjectionTests {
             check(outcome, plan, what)
             let isAsBefore = outcome.system.node(at: SampleDevices.path) == plan.camera.nodes[0]
             if !isAsBefore, let error = outcome.error {
-              guard case .incomplete(let parts) = error.transaction?.restoration else {
+              guard case .incomplete(let parts) = error.restoration else {
                 Issue.record("\(what): changed, and the error does not say so")
                 continue
               }
@@ -98,10 +98,10 @@ struct FaultInjectionTests {
       #expect(outcome.error?.cause.code == .hung, "\(what): \(String(describing: outcome.error))")
       #expect(outcome.error?.cause.operation == .call(calls[position]), "\(what)")
       check(outcome, plan, what)
-      guard let transaction = outcome.error?.transaction else { continue }
-      #expect(transaction.done == Array(steps.prefix(transaction.done.count)), "\(what)")
-      #expect(transaction.done.count == calls[..<position].count { PlanStep.settingCalls.contains($0) }, "\(what)")
-      if case .restored = transaction.restoration { Issue.record("\(what): nothing can be put back") }
+      guard let error = outcome.error, error.restoration != nil else { continue }
+      #expect(error.done == Array(steps.prefix(error.done.count)), "\(what)")
+      #expect(error.done.count == calls[..<position].count { PlanStep.settingCalls.contains($0) }, "\(what)")
+      if case .restored? = error.restoration { Issue.record("\(what): nothing can be put back") }
     }
   }
 

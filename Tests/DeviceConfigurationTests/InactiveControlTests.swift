@@ -72,7 +72,7 @@ import Testing
           try lock.apply(DesiredConfiguration(controls: [.exposureTime(.milliseconds(10))]))
         }
       }
-      #expect(error?.transaction?.restoration == .restored, "\(String(describing: error))")
+      #expect(error?.restoration == .restored, "\(String(describing: error))")
       #expect(system.node(at: "/dev/video0") == camera.nodes[0])
     }
   }

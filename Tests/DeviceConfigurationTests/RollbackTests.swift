@@ -38,7 +38,7 @@ struct RollbackTests {
       _ = try node.apply(desired)
       Issue.record("The change was not refused.")
     } catch {
-      guard case .incomplete(let parts) = error.transaction?.restoration else {
+      guard case .incomplete(let parts) = error.restoration else {
         Issue.record("\(error)")
         return
       }
@@ -64,7 +64,7 @@ struct RollbackTests {
       _ = try node.apply(desired)
       Issue.record("The rate was not refused.")
     } catch {
-      #expect(error.transaction?.restoration == .restored)
+      #expect(error.restoration == .restored)
     }
     let now = try #require(system.node(at: Self.path))
     #expect(now.current?.pixelFormat == "MJPG" && now.current?.size == FrameSize(1920, 1080))
@@ -86,7 +86,7 @@ struct RollbackTests {
       _ = try node.apply(desired)
       Issue.record("The format was not refused.")
     } catch {
-      guard case .incomplete(let parts) = error.transaction?.restoration else {
+      guard case .incomplete(let parts) = error.restoration else {
         Issue.record("\(error)")
         return
       }
@@ -142,7 +142,7 @@ struct RollbackTests {
     let fault = Fault(.error(.inputOutput), at: .setParameters, of: Self.path, occurrence: 0)
     let system = SimulatedCameraSystem([camera], faults: [fault])
     let error = #expect(throws: ConfigurationError.self) { try system.openFirst().apply(desired) }
-    #expect(error?.transaction?.restoration == .restored)
+    #expect(error?.restoration == .restored)
     #expect(system.node(at: Self.path)?.current == camera.nodes[0].current)
   }
 
@@ -158,7 +158,7 @@ struct RollbackTests {
     let refusals = [1, 2, 3].map { Fault(.error(.inputOutput), at: .setControls, of: Self.path, occurrence: $0) }
     let system = SimulatedCameraSystem([camera], faults: refusals, misbehaviours: [.keepsControl(.powerLineFrequency)])
     let error = #expect(throws: ConfigurationError.self) { try system.openFirst().apply(desired) }
-    guard case .incomplete(let parts) = error?.transaction?.restoration else {
+    guard case .incomplete(let parts) = error?.restoration else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -122,7 +122,7 @@ struct TransactionTests {
     desired.acceptsAdjustments = false
     let system = SamplePlan.all[5].system()
     let error = #expect(throws: ConfigurationError.self) { try system.openFirst().apply(desired) }
-    #expect(error?.transaction?.restoration == .restored)
+    #expect(error?.restoration == .restored)
     #expect(error?.cause.message.contains("1920x1080 instead of 1000x1000") == true, "\(error?.cause.message ?? "")")
     #expect(system.node(at: SampleDevices.path) == SampleDevices.webcam.nodes[0])
   }
@@ -144,7 +144,7 @@ struct TransactionTests {
       }
       #expect(error?.cause.code == .cancelled)
       #expect(error?.cause.operation == .call(step.call))
-      #expect(error?.transaction?.restoration == (position == 0 ? .nothingChanged : .restored))
+      #expect(error?.restoration == (position == 0 ? .nothingChanged : .restored))
       #expect(system.node(at: SampleDevices.path) == plan.camera.nodes[0], "\(step)")
       #expect(!system.isLocked(SampleDevices.path) && system.highestPriority(of: SampleDevices.path) == .normal)
     }
@@ -162,8 +162,8 @@ struct TransactionTests {
     let desired = DesiredConfiguration(controls: [.powerLine(.hertz60), ControlAssignment(.brightness, 3)])
     let system = SimulatedCameraSystem([camera])
     let error = #expect(throws: ConfigurationError.self) { try system.openFirst().apply(desired) }
-    #expect(error?.transaction?.control?.name == "Brightness")
+    #expect(error?.control?.name == "Brightness")
     #expect(error?.cause.message.hasPrefix("Brightness: ") == true)
-    #expect(error?.transaction?.restoration == .restored, "the one before it was put back")
+    #expect(error?.restoration == .restored, "the one before it was put back")
   }
 }

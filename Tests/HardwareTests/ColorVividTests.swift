@@ -24,7 +24,7 @@ struct ColorVividTests {
       #expect(frame.pixelFormat == format && !frame.isConverted)
       guard let pictures = try? PictureFormat.allCases.map({ try frame.converted(to: VideoSettings($0)) }) else {
         let error = await run.refusal()
-        #expect(error?.cause.code == .unsupported && error?.state == .idle, "\(format) is refused before the stream starts.")
+        #expect(error?.cause.code == .unsupported && run.session.state == .idle, "\(format) is refused before the stream starts.")
         continue
       }
       converted.insert(format)
@@ -134,9 +134,9 @@ extension HardwareSession {
   }
 
   /// Why the session does not start with pictures in BGRA.
-  fileprivate func refusal() async -> CaptureError? {
+  fileprivate func refusal() async -> ConfigurationError? {
     output.videoSettings = VideoSettings(.bgra)
-    return await #expect(throws: CaptureError.self) { try await session.startRunning() }
+    return await #expect(throws: ConfigurationError.self) { try await session.startRunning() }
   }
 }
 

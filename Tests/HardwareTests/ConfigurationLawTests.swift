@@ -113,7 +113,7 @@ struct ConfigurationLawTests {
   /// After an error all is as before, or the error says what is not.
   private func check(_ error: ConfigurationError, _ one: Case, _ before: CameraNode, _ isForGood: Bool, _ what: String) throws {
     let after = try state(one)
-    if case .incomplete(let parts) = error.transaction?.restoration {
+    if case .incomplete(let parts) = error.restoration {
       #expect(isForGood && !parts.isEmpty, "\(what): \(parts)")
     } else {
       #expect(after.current == before.current, "\(what): \(error)")

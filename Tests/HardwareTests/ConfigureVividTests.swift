@@ -35,7 +35,7 @@ struct ConfigureVividTests {
       #expect(try second.highestPriority() == .record)
       for other in [first, second] {
         let error = #expect(throws: ConfigurationError.self) { try other.configure { _ in } }
-        let reason = try #require(error?.lock)
+        let reason = try #require(error)
         #expect(reason.holders.map(\.process) == [ProcessFacts.ownNumber])
         #expect(reason.holders.map(\.evidence) == [.lock])
       }
@@ -52,7 +52,7 @@ struct ConfigureVividTests {
       format: FrameFormat(pixelFormat: "YUYV", size: FrameSize(333, 222)), controls: [ControlAssignment(.brightness, 3)],
       acceptsAdjustments: false)
     let error = #expect(throws: ConfigurationError.self) { try node.apply(desired) }
-    #expect(error?.transaction?.restoration == .restored)
+    #expect(error?.restoration == .restored)
     #expect(try node.frameFormat(of: .videoCapture) == before)
     #expect(try node.currentInterval(of: .videoCapture) == rate)
   }

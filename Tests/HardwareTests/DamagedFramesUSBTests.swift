@@ -137,7 +137,7 @@ struct OddFramesUSBTests {
       .write(to: file)
     #expect(try succeeds("ffmpeg", "-v", "error", "-xerror", "-i", file.path, "-f", "null", "-"))
     run.output.videoSettings = VideoSettings(.bgra)
-    let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
+    let error = await #expect(throws: ConfigurationError.self) { try await run.session.startRunning() }
     #expect(error?.cause.code == .unsupported)
     try run.expectFree()
   }

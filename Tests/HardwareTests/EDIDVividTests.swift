@@ -40,7 +40,7 @@ struct EDIDVividTests {
     let long = try EDID(bytes: bytes)
     let error = #expect(throws: ConfigurationError.self) { try device.configure { try $0.setEDID(long) } }
     #expect(error?.cause.message == "The EDID has 3 blocks, and the driver keeps 2 at most.", "\(String(describing: error))")
-    #expect(error?.transaction?.restoration == .nothingChanged)
+    #expect(error?.restoration == .nothingChanged)
     #expect(try device.edid == before)
   }
 
@@ -51,7 +51,7 @@ struct EDIDVividTests {
     _ = try await frames.next()
     let before = try run.device.edid
     let error = #expect(throws: ConfigurationError.self) { try run.device.configure { try $0.setEDID(.default) } }
-    #expect(error?.cause.code == .busy && error?.transaction?.restoration == .nothingChanged, "\(String(describing: error))")
+    #expect(error?.cause.code == .busy && error?.restoration == .nothingChanged, "\(String(describing: error))")
     await run.session.stopRunning()
     #expect(try run.device.edid == before)
     try run.expectFree()

@@ -23,7 +23,7 @@ struct RefusalUSBTests {
     let run = try HardwareSession(usb: "c920", .smallYUYV, in: KernelCameraSystem(devices: "/dev", sysfs: "/sys", calls: calls))
     try run.session.setSessionPreset(.vga640x480)
     try USBFarm.lie("c920", row.lie)
-    let refusal = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
+    let refusal = await #expect(throws: ConfigurationError.self) { try await run.session.startRunning() }
     let error = try #require(refusal)
     #expect(
       error.cause.operation == .call(row.call) && error.cause.errorNumber == row.number && error.cause.code == .rejected, "\(error)")
@@ -44,9 +44,9 @@ struct RefusalUSBTests {
     let run = try HardwareSession(usb: "c920", .smallYUYV)
     let holder = try Holder(run.path, other)
     try await eventually("the other program has it") { holder.has(run.path) }
-    let refusal = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
+    let refusal = await #expect(throws: ConfigurationError.self) { try await run.session.startRunning() }
     let error = try #require(refusal)
-    #expect(error.cause.code == .busy && error.state == .idle, "\(error)")
+    #expect(error.cause.code == .busy && run.session.state == .idle, "\(error)")
     #expect("\(error)".contains("v4l2-ctl"), "\(error)")
     holder.end()
     #expect(try await run.frames(2).count == 2)
@@ -62,9 +62,9 @@ struct RefusalVividTests {
     let run = try HardwareSession(vivid: "-000-vid-cap")
     let holder = try Holder(run.path, ["--stream-mmap", "--stream-count=100000"])
     try await eventually("the other program streams") { holder.maps(run.path) }
-    let refusal = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
+    let refusal = await #expect(throws: ConfigurationError.self) { try await run.session.startRunning() }
     let error = try #require(refusal)
-    #expect(error.cause.code == .busy && error.cause.operation == .call(.requestBuffers) && error.state == .idle, "\(error)")
+    #expect(error.cause.code == .busy && error.cause.operation == .call(.requestBuffers) && run.session.state == .idle, "\(error)")
     #expect("\(error)".contains("v4l2-ctl"), "\(error)")
     holder.end()
     async let taken = run.frames(2)

@@ -24,7 +24,7 @@ struct SessionUSBTests {
     let taken = Task { try await run.frames(1000) }
     let result = await taken.result
     try USBFarm.ctl("c920", "truth")
-    #expect(throws: CaptureError.self) { try result.get() }
+    #expect(throws: ConfigurationError.self) { try result.get() }
     #expect(run.session.state == .failed)
     try await eventually("all is told") { (run.events.withLock { $0.last } ?? "").hasPrefix("failed stalled") }
     #expect(run.events.withLock { $0 }.filter { $0.hasPrefix("restarted") } == ["restarted 1", "restarted 2"])

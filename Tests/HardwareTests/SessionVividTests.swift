@@ -159,8 +159,8 @@ struct SessionVividTests {
     try run.session.setSessionPreset(.hd1280x720)
     let before = try run.presentSize
     try run.set(row.button)
-    let error = await #expect(throws: CaptureError.self) { try await run.session.startRunning() }
-    #expect(error?.cause.operation == .call(row.call) && error?.cause.code == row.code && error?.state == .idle)
+    let error = await #expect(throws: ConfigurationError.self) { try await run.session.startRunning() }
+    #expect(error?.cause.operation == .call(row.call) && error?.cause.code == row.code && run.session.state == .idle)
     #expect(try run.presentSize == before && before != FrameSize(1280, 720))
     async let taken = run.frames(3)
     try await run.session.startRunning()

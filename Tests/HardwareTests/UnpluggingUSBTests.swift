@@ -50,9 +50,9 @@ struct UnpluggingUSBTests {
         try await run.session.startRunning()
         if moment.name != "stopping" { try await eventually("it ends: \(calls.outcome); \(run.account)") { run.session.state != .running } }
         #expect(moment.runs, "The start succeeded.")
-      } catch let error as CaptureError {
+      } catch let error as ConfigurationError {
         #expect(error.cause.code == .gone || error.cause.code == .notFound, "\(error)")
-        #expect(!moment.runs && error.state == .idle)
+        #expect(!moment.runs && run.session.state == .idle)
       }
       await run.session.stopRunning()
       #expect(calls.outcome == .unplugged && run.session.state == .idle)
@@ -83,7 +83,7 @@ struct UnpluggingUSBTests {
     try await pullOut(run)
     try USBFarm.ctl("liar", "plug")
     try await eventually("it goes on: \(run.account)") { run.session.isRunning && run.told("resumed") }
-    try await run.session.configure { _ throws(CaptureError) in }
+    try await run.session.configure { _ throws(ConfigurationError) in }
     #expect(!run.told("interrupted stalled") && run.session.isRunning, "A commit that changes nothing disturbs nothing.")
     #expect(try !run.device.controls.isEmpty && run.device.isConnected)
     #expect(try await run.frames(3)[0].run > before[2].run)

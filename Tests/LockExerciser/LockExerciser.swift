@@ -34,7 +34,7 @@ import Video4Linux
   }
 
   private static func open(_ path: String) throws(ConfigurationError) -> KernelNode {
-    do throws(DeviceError) { return try KernelNode(path: path) } catch { throw .planning(error) }
+    try reading(KernelNode(path: path))
   }
 
   private static func hold(_ node: KernelNode) throws(ConfigurationError) {
@@ -51,7 +51,7 @@ import Video4Linux
       try node.configure { (_: borrowing ConfigurationLock) in say("locked") }
     } catch {
       let milliseconds = (HostFacts.monotonicNanoseconds - start) / 1_000_000
-      let numbers = error.lock?.holders.map { "\($0.process)" }.joined(separator: ",") ?? ""
+      let numbers = error.holders.map { "\($0.process)" }.joined(separator: ",")
       say("refused \(milliseconds) \(numbers) \(error.cause.message)")
       exit(1)
     }
@@ -106,20 +106,20 @@ import Video4Linux
   /// The mode of that size is the sensor's first at the node.
   private static func killed(_ node: KernelNode, before step: Int, _ size: String) throws(ConfigurationError) {
     let system = KernelCameraSystem()
-    let cameras: [Camera]
-    do { cameras = try system.cameras(workers: NodeThreads()) } catch { throw .planning(error) }
-    for case let sensor? in cameras.map(\.sensor) {
+    for case let sensor? in try reading(system.cameras(workers: NodeThreads())).map(\.sensor) {
       guard let mode = sensor.modes.first(where: { $0.node == node.path && "\($0.extent)" == size }) else { continue }
       var left = step
       try node.configure { (_: borrowing ConfigurationLock) throws(ConfigurationError) in
         var transaction: GraphTransaction
-        do throws(DeviceError) { transaction = try GraphTransaction(sensor, mode, to: node, in: system) } catch { throw .planning(error) }
+        do throws(DeviceError) { transaction = try GraphTransaction(sensor, mode, to: node, in: system) } catch {
+          throw ConfigurationError(error)
+        }
         let die = {
           if left == 0 { kill(getpid(), SIGKILL) }
           left -= 1
           return false
         }
-        do throws(TransactionError) { _ = try transaction.set(mode.extent.largest, .fps(20), unless: die) } catch { throw .applying(error) }
+        _ = try transaction.set(mode.extent.largest, .fps(20), unless: die)
       }
       return say("set")
     }

@@ -75,8 +75,7 @@ import Testing
     #expect(answer.status == 69 && answer.output.isEmpty, "\(answer)")
     let text = answer.messages.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     #expect(text.contains("tried VIDIOC_S_PARM"), "\(text)")
-    #expect(text.contains("The source before it could not be shown again:"), "\(text)")
-    withKnownIssue { #expect(text.contains("input was"), "\(text)") }
+    #expect(text.contains("Not everything could be put back: input was"), "\(text)")
     #expect(!system.isLocked("/dev/video0") && system.openCount(of: "/dev/video0") == 0)
   }
 }

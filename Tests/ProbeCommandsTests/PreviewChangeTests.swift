@@ -55,7 +55,6 @@ import Testing
     #expect(isSet())
   }
 
-  /// Known issue: what could not be put back is dropped.
   @Test func `controls that fail and cannot be put back are named`() async throws {
     let faults = [
       Fault(.errorAfterwards(.inputOutput), at: .setControls, occurrence: 0),
@@ -67,7 +66,7 @@ import Testing
         "controls", posting: #"{"controls":[{"id":9963776,"value":200},{"id":9963800,"value":0}]}"#)
       let now = system.node(at: PreviewedCamera.path)?.controls.first { $0.id == .brightness }?.value
       #expect(answer.status != 200 && now == .integer(200))
-      withKnownIssue { #expect(answer.text.contains("Brightness was"), "\(answer.text)") }
+      #expect(answer.text.contains("Brightness was"), "\(answer.text)")
     }
   }
 

@@ -162,7 +162,6 @@ enum Program {
     }
   }
 
-  /// Known issue: what could not be put back is dropped.
   @Test func `that fails and cannot put a control back names it`() async {
     await Program.run {
       var error: OpaquePointer?
@@ -170,8 +169,7 @@ enum Program {
       defer { unsafe vf_camera_release(camera) }
       #expect(unsafe vf_stream_start(camera, #"{"size":{"width":64,"height":48},"controls":{"brightness":10}}"#, &error) == nil)
       let json = unsafe Program.take(&error) ?? ""
-      #expect(json.contains("The controls stay set"), "\(json)")
-      withKnownIssue { #expect(json.contains("Brightness was 50"), "\(json)") }
+      #expect(json.contains("Not everything could be put back: Brightness was 50 and is 10"), "\(json)")
     }
   }
 }

@@ -56,7 +56,7 @@ extension CameraControl {
   package var hasSeveralNumbers: Bool { !dimensions.isEmpty || type == .area || type == .rectangle }
 
   /// Whether the driver gives its minimum and maximum as values.
-  package var hasBoundsAsValues: Bool { type == .rectangle && isReadable && flags.contains(.hasWhichMinMax) }
+  var hasBoundsAsValues: Bool { type == .rectangle && isReadable && flags.contains(.hasWhichMinMax) }
 
   /// The number of elements of its value, 1 unless it has several numbers; nil if it exceeds `Int`.
   package var elementCount: Int? {
@@ -70,7 +70,7 @@ extension CameraControl {
   }
 
   /// The most bytes that reading its value takes, for the driver's copy and the library's; nil if it exceeds `Int`.
-  package var valueBytes: Int? {
+  var valueBytes: Int? {
     guard let elementCount else { return nil }
     let bytesOfOne = type == .string ? Int(clamping: Swift.max(max ?? 0, 0)) : MemoryLayout<Int64>.stride
     let (bytes, overflow) = elementCount.multipliedReportingOverflow(by: bytesOfOne)

@@ -11,7 +11,7 @@ public struct GraphReading: Hashable, Sendable {
   /// The controls of the sensors, by the numbers of their entities; empty if they were not read.
   package var controls: [UInt32: InheritedControls] = [:]
   /// The EDIDs of the bridges that keep one, by the numbers of their entities.
-  package var edids: [UInt32: EDID] = [:]
+  var edids: [UInt32: EDID] = [:]
 
   /// The codes that may arrive at a capture node.
   func codes(atNode path: String) -> [MediaBusCode] {

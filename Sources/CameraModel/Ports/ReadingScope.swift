@@ -42,7 +42,7 @@ public struct ReadingScope: Hashable, Sendable {
   }
 
   /// Whether descriptors may suffice for all parts.
-  package var mayStayClosed: Bool { opening != .always && !includesControls && !includesExtensionUnits && !includesEmulated }
+  var mayStayClosed: Bool { opening != .always && !includesControls && !includesExtensionUnits && !includesEmulated }
 }
 
 /// The modes to read from a node. A narrower filter saves calls, but gives only a part of the camera's list.

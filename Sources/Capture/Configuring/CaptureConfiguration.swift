@@ -18,9 +18,9 @@ public struct CaptureConfiguration: Sendable {
   /// The path of the node to set.
   public let path: String
   /// How the mode was chosen; nil if no mode was requested, or the source must be selected first.
-  public var choice: CapturePlan?
+  public internal(set) var choice: CapturePlan?
   /// The settings of the source; nil if the request has no source.
-  public var source: Source?
+  public internal(set) var source: Source?
   /// The changes of the media graph before the node was set; empty for a camera without one, and if the graph was as it must be.
   public var graphSteps: [PlanStep] = []
   /// The calls that set mode and controls, without those for the source.
@@ -45,7 +45,7 @@ extension CaptureConfiguration {
   public var after: DeviceState? { result?.after }
 
   /// The differences from the request: wishes that gave way in the choice, and settings to which the source or the device gave other values.
-  public var adjustments: [Adjustment] { (choice?.decision.adjustments ?? []) + deviceAdjustments }
+  public var adjustments: [Adjustment] { choice?.decision.adjustments(in: mode, deviceAdjustments) ?? deviceAdjustments }
 
   /// The settings to which the source or the device gave other values.
   public var deviceAdjustments: [Adjustment] { (source?.result?.adjustments ?? []) + (result?.adjustments ?? []) }

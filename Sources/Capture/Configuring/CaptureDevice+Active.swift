@@ -16,7 +16,7 @@ extension CaptureDevice {
     get throws(ConfigurationError) {
       if let mode = manualSettings.nextMode { return format(of: mode) }
       let (bufferType, formats) = (bufferType, formats)
-      let current = try reading { () throws(DeviceError) in try open().frameFormat(of: bufferType) }
+      let current = try reading(open().frameFormat(of: bufferType))
       guard var format = formats.first(where: { $0.holds(current) }) else { return nil }
       format.extent = .discrete(current.size)
       return format
@@ -38,14 +38,12 @@ extension CaptureDevice {
   public var cameraWithActiveFormat: Camera {
     get throws(ConfigurationError) {
       let bufferType = bufferType
-      return try reading { () throws(DeviceError) in
-        let file = try open()
-        let interval = try file.intervalWhereKept(of: bufferType) ?? sensorInterval
-        let current = CurrentFormat(try file.frameFormat(of: bufferType), interval: interval)
-        var camera = camera
-        for index in camera.nodes.indices { camera.nodes[index].current = camera.nodes[index].path == node.path ? current : nil }
-        return camera
-      }
+      let file = try reading(open())
+      let interval = try reading(file.intervalWhereKept(of: bufferType)) ?? sensorInterval
+      let current = CurrentFormat(try reading(file.frameFormat(of: bufferType)), interval: interval)
+      var camera = camera
+      for index in camera.nodes.indices { camera.nodes[index].current = camera.nodes[index].path == node.path ? current : nil }
+      return camera
     }
   }
 
@@ -56,7 +54,7 @@ extension CaptureDevice {
     get throws(ConfigurationError) {
       if let interval = manualSettings.nextMode?.interval { return interval }
       let bufferType = bufferType
-      return try reading { () throws(DeviceError) in try open().intervalWhereKept(of: bufferType) ?? sensorInterval }
+      return try reading(open().intervalWhereKept(of: bufferType)) ?? sensorInterval
     }
   }
 
@@ -75,7 +73,7 @@ extension CaptureDevice {
 
   /// Opens a node, by default the main one, and takes its lock. Changes under this lock count as the program's own.
   func lock(_ path: String?, within timeout: Duration) throws(ConfigurationError) -> ConfigurationLock {
-    let node = try reading { () throws(DeviceError) in try open(path) }
+    let node = try reading(open(path))
     return try ConfigurationLock(
       node, within: timeout, changeStream: { [manualSettings] in manualSettings.changeStream?($0) }, changeGraph: settingGraph,
       applied: { [manualSettings] in manualSettings.note($1, on: $0) })
@@ -104,10 +102,6 @@ extension CaptureDevice {
     let lock = try lockForConfiguration(within: timeout)
     return try body(lock)
   }
-}
-
-private func reading<Value>(_ call: () throws(DeviceError) -> Value) throws(ConfigurationError) -> Value {
-  do { return try call() } catch { throw .planning(error) }
 }
 
 /// AVFoundation's setters. While a session of this program runs on the node, it changes to the mode: a new format restarts its stream, and a
@@ -146,11 +140,7 @@ extension CaptureDevice {
   /// - Throws: `ConfigurationError` if the device cannot be opened or read.
   public var controls: [CameraControl] {
     get throws(ConfigurationError) {
-      do {
-        return try open().reading(ReadingScope(includesFormats: false, includesControls: true)).node.controls
-      } catch {
-        throw .planning(error)
-      }
+      try reading(open().reading(ReadingScope(includesFormats: false, includesControls: true))).node.controls
     }
   }
 }

@@ -12,8 +12,7 @@ extension CaptureDevice {
     var bridge = try bridge(for: source)
     let result = try set(&bridge, source, isExact: request.isExact, within: timeout, workers: workers)
     do throws(ConfigurationError) {
-      let listed: CaptureDevice
-      do { listed = try listedAgain(workers) } catch { throw .planning(error) }
+      let listed = try reading(listedAgain(workers))
       var made = try listed.configure(request.after(result, on: listed), within: timeout, workers: workers)
       made.source = CaptureConfiguration.Source(node: sourceNode(at: bridge.path, result), plan: result.plan, result: result)
       return made
@@ -36,24 +35,17 @@ extension CaptureDevice {
   /// The calls on the bridge that are known before its signal is detected.
   func planned(receiving source: SourceRequest) throws(ConfigurationError) -> CaptureConfiguration {
     let bridge = try bridge(for: source)
-    do {
-      return CaptureConfiguration(path: bridge.path, plan: try bridge.plan(source.desiredOfBridge))
-    } catch {
-      throw .planning(error)
-    }
+    return CaptureConfiguration(path: bridge.path, plan: try reading(bridge.plan(source.desiredOfBridge)))
   }
 
   private func bridge(for source: SourceRequest) throws(ConfigurationError) -> Bridge {
-    do throws(DeviceError) {
-      guard let sensor = camera.sensor, source.input == nil else {
-        throw DeviceError(
+    guard let sensor = camera.sensor, source.input == nil else {
+      throw ConfigurationError(
+        DeviceError(
           .usage, operation: "select the input", subject: (source.input ?? "").harmless,
-          message: "The camera is a bridge behind a media graph, and has one source.", remedy: "Leave the input out.")
-      }
-      return try Bridge(sensor, in: system)
-    } catch {
-      throw .planning(error)
+          message: "The camera is a bridge behind a media graph, and has one source.", remedy: "Leave the input out."))
     }
+    return try reading(Bridge(sensor, in: system))
   }
 
   /// The camera with the modes that its bridge sends now.

@@ -14,7 +14,7 @@ extension CaptureDevice {
   ///   - timeout: How long to wait for other programs that configure the camera. The default is not at all.
   ///   - workers: The threads that read the camera's other nodes. Interrupting them restores everything. By default, the call makes its
   ///     own.
-  /// - Throws: `ConfigurationError`; its code is `impossible` if no mode meets the limits, or if an exact request would need an adjusted
+  /// - Throws: `ConfigurationError`; its code is `unmet` if no mode meets the limits, or if an exact request would need an adjusted
   ///   mode.
   @discardableResult
   public func configure(
@@ -38,14 +38,12 @@ extension CaptureDevice {
           request.desired(choice?.decision), choice?.decision.chosen?.mode, at: choice?.sensorRate, &graph, locked: locked.node,
           unless: { workers.isInterrupted }
         ) { desired, verify throws(ConfigurationError) in try locked.apply(desired, verifying: verify) }
-        var made = CaptureConfiguration(path: path, choice: choice, plan: result.plan, result: result)
-        made.noteGraph(graph?.done)
-        return made
+        return CaptureConfiguration(path: path, choice: choice, graphSteps: graph?.done ?? [], plan: result.plan, result: result)
       }
       // The kernel keeps one priority for all nodes of a device, so only one is locked at a time.
       path = next
     }
-    throw .planning(
+    throw ConfigurationError(
       DeviceError(
         .busy, operation: .chooseMode, subject: path, message: "The camera's lists change while they are read.", remedy: "Try again."))
   }
@@ -54,16 +52,10 @@ extension CaptureDevice {
   private func configure(
     _ request: CaptureRequest, showing source: SourceRequest, within timeout: Duration, workers: any WorkerThreads
   ) throws(ConfigurationError) -> CaptureConfiguration {
-    let node: CameraNode
-    let path: String
-    do { path = try source.node(of: camera).path ?? location.path } catch { throw .planning(error) }
+    let path = try reading(source.node(of: camera)).path ?? location.path
     var locked = try LockedCamera(self, at: path, within: timeout, workers: workers)
-    do {
-      try locked.read(ReadingScope())
-      node = try source.node(of: locked.camera)
-    } catch {
-      throw .planning(error)
-    }
+    try reading(locked.read(ReadingScope()))
+    let node = try reading(source.node(of: locked.camera))
     let shown = try locked.show(source, on: node, isExact: request.isExact)
     let shownSource = CaptureConfiguration.Source(node: node, plan: shown.plan, result: shown)
     do {
@@ -91,12 +83,8 @@ extension CaptureDevice {
       return try ConfigurationPlan(desired, on: file)
     }
     guard let opened else { return made }
-    do {
-      made.graphSteps = try graphSteps(
-        for: made.choice?.decision.chosen?.mode, cropping: crop, at: made.choice?.sensorRate, on: opened)
-    } catch {
-      throw .planning(error)
-    }
+    made.graphSteps = try reading(
+      graphSteps(for: made.choice?.decision.chosen?.mode, cropping: crop, at: made.choice?.sensorRate, on: opened))
     return made
   }
 }
@@ -113,16 +101,6 @@ extension Camera {
 }
 
 extension CaptureConfiguration {
-  /// Adds the changes of the graph, nil for none, and the rate that the sensor has: before, it was unknown.
-  mutating func noteGraph(_ steps: [PlanStep]?) {
-    guard let steps else { return }
-    graphSteps = steps
-    guard let interval = result?.after.interval else { return }
-    choice?.decision.chosen?.mode.interval = interval
-    choice?.decision.adjustments.removeAll { $0.setting == .rate }
-    if choice?.decision.adjustments.isEmpty == true { choice?.decision.outcome = .exact }
-  }
-
   /// A plan. A request with a source has only the source's calls, because its modes are unknown until it is selected.
   ///
   /// - Parameter plan: Makes the plan for a node.
@@ -132,20 +110,16 @@ extension CaptureConfiguration {
   ) throws(ConfigurationError) {
     let choice = request.asksForMode && request.source == nil ? CapturePlan(request, for: camera, named: name) : nil
     try choice?.require()
-    do {
-      let node: CameraNode
-      var desired = request.desired(choice?.decision)
-      if let source = request.source {
-        node = try source.node(of: camera)
-        let shown = try source.desired(on: node)
-        (desired.input, desired.edid, desired.standard) = (shown.input, shown.edid, shown.standard)
-      } else {
-        node = try camera.node(of: choice?.decision.chosen?.mode, named: name)
-      }
-      self.init(path: node.path ?? name, choice: choice, plan: try plan(node, desired))
-    } catch {
-      throw .planning(error)
+    let node: CameraNode
+    var desired = request.desired(choice?.decision)
+    if let source = request.source {
+      node = try reading(source.node(of: camera))
+      let shown = try reading(source.desired(on: node))
+      (desired.input, desired.edid, desired.standard) = (shown.input, shown.edid, shown.standard)
+    } else {
+      node = try reading(camera.node(of: choice?.decision.chosen?.mode, named: name))
     }
+    self.init(path: node.path ?? name, choice: choice, plan: try reading(plan(node, desired)))
   }
 }
 
@@ -167,7 +141,7 @@ extension Camera {
 extension CapturePlan {
   /// Fails if the request is refused.
   fileprivate func require() throws(ConfigurationError) {
-    if isRefused { throw .impossible(UnmetRequest(decision, on: camera)) }
+    if isRefused { throw ConfigurationError(unmet: decision, on: camera) }
   }
 }
 
@@ -176,7 +150,7 @@ extension LockedCamera {
   fileprivate mutating func choice(
     _ request: CaptureRequest, reading modes: ModeFilter, named name: String
   ) throws(ConfigurationError) -> CapturePlan {
-    do { try read(ReadingScope(modes: modes)) } catch { throw .planning(error) }
+    try reading(read(ReadingScope(modes: modes)))
     let choice = CapturePlan(request, for: camera, named: name)
     return choice.isRefused && modes != ModeFilter() ? try self.choice(request, reading: ModeFilter(), named: name) : choice
   }
@@ -184,7 +158,7 @@ extension LockedCamera {
   /// The first node with controls. The controls belong to the camera, whichever node lists them.
   fileprivate mutating func nodeWithControls() throws(ConfigurationError) -> String? {
     guard camera.choosableNodes.count > 1 else { return nil }
-    do { try read(ReadingScope(includesFormats: false, includesControls: true)) } catch { throw .planning(error) }
+    try reading(read(ReadingScope(includesFormats: false, includesControls: true)))
     return camera.choosableNodes.first { !$0.controls.isEmpty }?.path
   }
 }

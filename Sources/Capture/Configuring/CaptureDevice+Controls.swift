@@ -34,8 +34,7 @@ extension CaptureDevice {
   public var controlChanges: AsyncStream<ControlChange> {
     get throws(ConfigurationError) {
       let observed = try controls
-      let listener: ControlListener
-      do throws(DeviceError) { listener = try ControlListener(try open(), to: observed) } catch { throw .planning(error) }
+      let listener = try reading(ControlListener(open(), to: observed))
       let (stream, continuation) = AsyncStream.makeStream(of: ControlChange.self)
       let end = EndFlag()
       continuation.onTermination = { _ in end.set() }

@@ -10,12 +10,8 @@ extension CaptureDevice {
   /// - Throws: `ConfigurationError` if the device cannot be opened or read.
   public var edid: EDID? {
     get throws(ConfigurationError) {
-      do {
-        let node = try open()
-        return try node.edidWhereKept(ofInput: try node.presentInput)
-      } catch {
-        throw .planning(error)
-      }
+      let node = try reading(open())
+      return try reading(node.edidWhereKept(ofInput: node.presentInput))
     }
   }
 }

@@ -11,9 +11,7 @@ extension CaptureDevice {
   ///
   /// - Throws: `ConfigurationError` if the device cannot be opened, or its descriptors cannot be read.
   public var extensionUnits: [ExtensionUnit] {
-    get throws(ConfigurationError) {
-      do { return try open().answeredExtensionUnits() } catch { throw .planning(error) }
-    }
+    get throws(ConfigurationError) { try reading(open().answeredExtensionUnits()) }
   }
 
   /// An extension unit with some of its controls, and what they answer. The corresponding C call is `UVCIOC_CTRL_QUERY`.
@@ -24,15 +22,11 @@ extension CaptureDevice {
   /// - Throws: `ConfigurationError` with code `notFound` if the camera lacks the unit or a control.
   public func extensionUnit(_ guid: ExtensionUnit.GUID, controls selectors: UInt8...) throws(ConfigurationError) -> ExtensionUnit {
     var unit = ExtensionUnit(guid: guid, id: 0, controls: [])
-    do throws(DeviceError) {
-      let node = try open()
-      for selector in selectors {
-        let found = try node.extensionControl(selector, of: guid)
-        unit.id = found.unit
-        unit.controls.append(found.control)
-      }
-    } catch {
-      throw .planning(error)
+    let node = try reading(open())
+    for selector in selectors {
+      let found = try reading(node.extensionControl(selector, of: guid))
+      unit.id = found.unit
+      unit.controls.append(found.control)
     }
     return unit
   }

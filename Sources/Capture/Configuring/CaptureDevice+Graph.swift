@@ -34,9 +34,9 @@ extension CaptureDevice {
     let anything = { (_: DeviceState) throws(DeviceError) in }
     var desired = desired
     let crop = node.takeCrop(from: &desired)
-    let found: (target: Mode, arrival: SensorMode)?
-    do { found = try target(mode, cropping: crop, at: rate, on: node) } catch { throw .planning(error) }
-    guard let (target, arrival) = found, let sensor = camera.sensor else { return try setNode(desired, anything) }
+    guard let (target, arrival) = try reading(target(mode, cropping: crop, at: rate, on: node)), let sensor = camera.sensor else {
+      return try setNode(desired, anything)
+    }
     var transaction: GraphTransaction
     do {
       transaction = try GraphTransaction(sensor, arrival, to: node, in: system)
@@ -44,24 +44,23 @@ extension CaptureDevice {
       // Whoever may not set the graph can still stream the mode that it is set to.
       guard error.code != .gone, crop == nil,
         let arriving = GraphTransaction.arriving(arrival, of: sensor, target.size, at: rate, in: system)
-      else { throw .planning(error) }
+      else { throw ConfigurationError(error) }
       desired.receive(arriving)
       var result = try setNode(desired, anything)
       result.after.interval = arriving.interval
       return result
     }
-    let arriving: ArrivingFormat
-    do {
-      arriving = try transaction.set(target.size, insisting: mode != nil, cropping: crop, rate, unless: isCancelled)
-    } catch {
-      throw .applying(error)
-    }
+    let arriving = try transaction.set(target.size, insisting: mode != nil, cropping: crop, rate, unless: isCancelled)
     if mode == nil { desired.format = FrameFormat(pixelFormat: target.pixelFormat, size: arriving.format.size) }
     desired.receive(arriving)
     var adjustments = arriving.cropped?.adjustments ?? []
-    if case .ideal(let interval) = rate, let adjustment = interval.adjustment(to: arriving.interval) { adjustments.append(adjustment) }
+    if case .ideal(let interval) = rate,
+      let adjustment = interval.adjustment(to: arriving.interval, because: "The sensor has no such rate in this mode.")
+    {
+      adjustments.append(adjustment)
+    }
     do throws(ConfigurationError) {
-      if let adjustment = adjustments.first, !desired.acceptsAdjustments { throw .planning(.notExact(adjustment, on: sensor)) }
+      if let adjustment = adjustments.first, !desired.acceptsAdjustments { throw ConfigurationError(.notExact(adjustment, on: sensor)) }
       var result = try setNode(desired) { state throws(DeviceError) in try transaction.verify(state) }
       result.after.interval = arriving.interval
       result.adjustments += adjustments
@@ -151,39 +150,11 @@ extension CapturePlan {
   var sensorRate: RateWish? { decision.request.sensorRate }
 }
 
-extension FrameInterval {
-  /// The adjustment of this requested time to what the sensor has, nil if that is unknown. Blanking is counted in lines, so no rate is met
-  /// exactly.
-  fileprivate func adjustment(to found: FrameInterval?) -> Adjustment? {
-    let asked = framesPerSecond ?? 0
-    if let rate = found?.framesPerSecond, abs(rate - asked) <= asked / 1000 { return nil }
-    let got = found.map { "\($0.rateText) fps" } ?? "an unknown rate"
-    return Adjustment(
-      setting: .rate, asked: "\(self)", got: found.map { "\($0)" } ?? "unknown", text: "\(got) instead of \(rateText) fps",
-      isAnnounced: true,
-      reason: "The sensor has no such rate in this mode.")
-  }
-}
-
 extension DeviceError {
   fileprivate static func notExact(_ adjustment: Adjustment, on sensor: CameraSensor) -> DeviceError {
     DeviceError(
       .adjusted, operation: "configure", subject: sensor.entity.harmless,
       message: "The device did not accept the exact settings: \(adjustment.text). \(adjustment.reason ?? "")",
       remedy: "Request settings that the device has, or accept the nearest ones.")
-  }
-}
-
-extension ConfigurationError {
-  /// The error with what became of the graph or its bridge, if that was not put back whole.
-  func after(_ restoration: Restoration) -> ConfigurationError {
-    guard case .incomplete = restoration else { return self }
-    guard var transaction else {
-      var cause = cause
-      cause.message += " \(restoration)"
-      return .planning(cause)
-    }
-    transaction.restoration = transaction.restoration.joined(restoration)
-    return .applying(transaction)
   }
 }

@@ -30,7 +30,7 @@ extension CaptureDevice {
   private func canFollowRegion(_ mode: RegionOfInterest.AutomaticMode) -> Bool { (try? regionOfInterest())?.supports(mode) ?? false }
 
   private func regionOfInterest() throws(ConfigurationError) -> RegionOfInterest? {
-    do { return RegionOfInterest(try open().controls(RegionOfInterest.identifiers)) } catch { throw .planning(error) }
+    RegionOfInterest(try reading(open().controls(RegionOfInterest.identifiers)))
   }
 }
 
@@ -59,14 +59,13 @@ extension ConfigurationLock {
 
   private borrowing func set(_ mode: RegionOfInterest.AutomaticMode, at point: Point?) throws(ConfigurationError) -> ConfigurationResult {
     let refused = { [path] (code: DeviceError.Code, message: String, remedy: String) in
-      ConfigurationError.planning(
+      ConfigurationError(
         DeviceError(code, operation: "set the point of interest", subject: path, message: message, remedy: remedy))
     }
     if let point, !(0...1).contains(point.x) || !(0...1).contains(point.y) {
       throw refused(.usage, "A point of interest is from 0 to 1 in both directions.", "Divide it by the picture's width and height.")
     }
-    let region: RegionOfInterest?
-    do { region = RegionOfInterest(try controls(RegionOfInterest.identifiers)) } catch { throw .planning(error) }
+    let region = RegionOfInterest(try reading(controls(RegionOfInterest.identifiers)))
     guard let region, region.supports(mode) else {
       throw refused(.unsupported, "The device has no point of interest for this.", "Leave it out for this device.")
     }

@@ -29,26 +29,17 @@ extension CaptureDevice {
     guard applying else {
       let controls = camera.nodes.first { $0.path == path }?.controls ?? []
       var (desired, skipped) = DesiredConfiguration(restoring: saved).setting(of: saved, among: controls, on: path)
-      do {
-        let node = try open(path)
-        let crop = node.takeCrop(from: &desired)
-        var planned = CaptureConfiguration(path: path, plan: try ConfigurationPlan(desired, on: node, knowing: controls))
-        planned.graphSteps = try graphSteps(for: mode, cropping: crop, at: rate, on: node)
-        return RestoredNode(configuration: planned, skipped: skipped)
-      } catch {
-        throw .planning(error)
-      }
+      let node = try reading(open(path))
+      let crop = node.takeCrop(from: &desired)
+      var planned = CaptureConfiguration(path: path, plan: try reading(ConfigurationPlan(desired, on: node, knowing: controls)))
+      planned.graphSteps = try reading(graphSteps(for: mode, cropping: crop, at: rate, on: node))
+      return RestoredNode(configuration: planned, skipped: skipped)
     }
     let workers = workers ?? NodeThreads()
     var locked = try LockedCamera(self, at: path, within: timeout, workers: workers)
-    let node: CameraNode
-    do throws(DeviceError) {
-      // Read again through the locked node, because another camera may have the path by now.
-      node = try locked.readNode(ReadingScope(includesFormats: false, includesControls: true))
-      if let failure = node.failure { throw failure }
-    } catch {
-      throw .planning(error)
-    }
+    // Read again through the locked node, because another camera may have the path by now.
+    let node = try reading(locked.readNode(ReadingScope(includesFormats: false, includesControls: true)))
+    if let failure = node.failure { throw ConfigurationError(failure) }
     let (desired, skipped) = DesiredConfiguration(restoring: saved).setting(of: saved, among: node.controls, on: path)
     var graph: GraphTransaction?
     let result = try apply(
@@ -57,8 +48,7 @@ extension CaptureDevice {
       // A mode of the sensor moves the limits of its controls.
       try locked.apply(desired, knowing: camera.sensor == nil ? node.controls : nil, verifying: verify)
     }
-    var made = CaptureConfiguration(path: path, plan: result.plan, result: result)
-    made.noteGraph(graph?.done)
+    let made = CaptureConfiguration(path: path, graphSteps: graph?.done ?? [], plan: result.plan, result: result)
     return RestoredNode(configuration: made, skipped: skipped)
   }
 }

@@ -9,13 +9,7 @@ extension CaptureDevice {
   ///
   /// - Throws: `ConfigurationError` if the device cannot be opened or read.
   public var selections: [SelectionRectangle] {
-    get throws(ConfigurationError) {
-      do {
-        return try open().selections
-      } catch {
-        throw .planning(error)
-      }
-    }
+    get throws(ConfigurationError) { try reading(open().selections) }
   }
 
   /// The present factor: 1 for the whole picture, 2 for half its width and height. It is 1 for a device that cannot zoom.

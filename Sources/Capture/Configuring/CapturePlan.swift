@@ -8,7 +8,7 @@ public struct CapturePlan: Sendable {
   /// The request.
   public let request: CaptureRequest
   /// The chosen mode, and the reasons.
-  public internal(set) var decision: Decision
+  public let decision: Decision
   /// The camera's name.
   public let camera: String
   private let isBehindGraph: Bool
@@ -43,14 +43,18 @@ public struct CapturePlan: Sendable {
   }
 
   /// Whether the camera cannot meet the request: no mode meets the limits, or an exact request would need an adjusted mode.
-  public var isRefused: Bool { request.isRefused(decision) }
+  ///
+  /// A sensor's rate is set with the mode, so the driver decides on an open wish for it.
+  public var isRefused: Bool {
+    decision.chosen == nil || request.isExact && decision.adjustments.contains { !($0.isOpen && isBehindGraph) }
+  }
 
   /// The chosen mode.
   ///
-  /// - Throws: `DeviceError` with code `unmet` if the request is refused.
+  /// - Throws: `ConfigurationError` with code `unmet` if the request is refused.
   public var mode: Mode {
-    get throws(DeviceError) {
-      guard let mode = decision.chosen?.mode, !isRefused else { throw UnmetRequest(decision, on: camera).cause }
+    get throws(ConfigurationError) {
+      guard let mode = decision.chosen?.mode, !isRefused else { throw ConfigurationError(unmet: decision, on: camera) }
       return isBehindGraph ? mode.asking(for: sensorRate) : mode
     }
   }

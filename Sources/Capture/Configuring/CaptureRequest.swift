@@ -105,9 +105,6 @@ extension CaptureRequest {
     return wishes.modesToRead
   }
 
-  /// Whether a decision fails the request.
-  func isRefused(_ decision: Decision) -> Bool { decision.chosen == nil || isExact && decision.outcome == .adjusted }
-
   /// The settings for a decision; nil means no mode to set.
   func desired(_ decision: Decision?) -> DesiredConfiguration {
     var desired = DesiredConfiguration(crop: crop, controls: controls, acceptsAdjustments: !isExact)

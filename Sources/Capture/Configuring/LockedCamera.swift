@@ -23,8 +23,7 @@ struct LockedCamera: ~Copyable {
   ///   - timeout: how long to wait for other programs that configure the device.
   ///   - workers: the threads that read the other nodes.
   init(_ device: CaptureDevice, at path: String, within timeout: Duration, workers: any WorkerThreads) throws(ConfigurationError) {
-    let node: any StreamingNode
-    do { node = try device.open(path) } catch { throw .planning(error) }
+    let node = try reading(device.open(path))
     lock = try ConfigurationLock(node, within: timeout, unless: { workers.isInterrupted }) { [settings = device.manualSettings] in
       settings.note($1, on: $0)
     }
@@ -84,20 +83,14 @@ struct LockedCamera: ~Copyable {
   /// - Parameter isExact: whether other settings than the requested ones are an error.
   /// - Throws: `ConfigurationError`, after selecting the earlier source again.
   func show(_ source: SourceRequest, on node: CameraNode, isExact: Bool) throws(ConfigurationError) -> ConfigurationResult {
-    var first: DesiredConfiguration
-    do { first = try source.desired(on: node) } catch { throw .planning(error) }
+    var first = try reading(source.desired(on: node))
     // Name the source even if it stays the same, so that its earlier state is read.
     if first.input == nil { first.input = node.inputs.first(where: \.isCurrent)?.index ?? 0 }
     first.acceptsAdjustments = !isExact
     let shown = try apply(first)
     guard source.detectsSignal else { return shown }
     do throws(ConfigurationError) {
-      var found: DesiredConfiguration
-      do {
-        found = source.edid == nil ? try lock.detectedSource() : try lock.settledSource { workers.isInterrupted }
-      } catch {
-        throw .planning(error)
-      }
+      var found = try reading(source.edid == nil ? lock.detectedSource() : lock.settledSource { workers.isInterrupted })
       (found.input, found.acceptsAdjustments) = (first.input, !isExact)
       return shown.followed(by: try apply(found))
     } catch {
@@ -115,9 +108,7 @@ struct LockedCamera: ~Copyable {
       _ = try lock.apply(desired)
       return error
     } catch let second {
-      var cause = error.cause
-      cause.message += " The source before it could not be shown again: \(second.cause.message)"
-      return .planning(cause)
+      return error.after(.lost(shown.before.source, second.cause))
     }
   }
 }

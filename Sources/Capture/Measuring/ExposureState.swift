@@ -1,5 +1,5 @@
 import CameraModel
-import DeviceConfiguration
+public import DeviceConfiguration
 import Negotiation
 
 /// The camera's controls that indicate long exposures.
@@ -70,9 +70,9 @@ extension StreamMeter {
   ///   - measurement: the measurement with the camera's own exposure.
   ///   - device: the camera.
   /// - Returns: the measurement with ``StreamMeasurement/deliveredWithShortExposure``; unchanged if the camera has no such control.
-  /// - Throws: ``CaptureError`` if the controls cannot be set or restored, or the stream cannot start. If they were not restored, the
+  /// - Throws: ``ConfigurationError`` if the controls cannot be set or restored, or the stream cannot start. If they were not restored, the
   ///   operation is `restoreExposure`, and the message has their earlier values.
-  public func diagnose(_ measurement: StreamMeasurement, of device: CaptureDevice) async throws(CaptureError) -> StreamMeasurement {
+  public func diagnose(_ measurement: StreamMeasurement, of device: CaptureDevice) async throws(ConfigurationError) -> StreamMeasurement {
     let short = measurement.exposure.shortening(to: measurement.mode.interval ?? measurement.setMode.interval)
     guard !short.isEmpty else { return measurement }
     let before = try set(short, on: measurement.mode.node, of: device, within: .seconds(1)).before
@@ -89,7 +89,7 @@ extension StreamMeter {
 
   private func restore(
     _ old: [ControlIdentifier: Int64], on path: String?, of device: CaptureDevice
-  ) throws(CaptureError) {
+  ) throws(ConfigurationError) {
     var (cause, kept) = (nil as DeviceError?, old)
     // Automatic exposure refuses an exposure time, so switch it first.
     for part in [old.filter { $0.key == .exposureTime }, old.filter { $0.key != .exposureTime }] where !part.isEmpty {
@@ -104,24 +104,18 @@ extension StreamMeter {
     guard !kept.isEmpty else { return }
     let values = ExposureState.names.compactMap { control, name in kept[control].map { "\(name)=\($0)" } }
     let message = "The exposure was not put back. Before the diagnosis it was \(values.joined(separator: ", "))."
-    throw CaptureError(
+    throw ConfigurationError(
       DeviceError(
         cause?.code ?? .rejected, operation: .restoreExposure, subject: path ?? device.location.path, errorNumber: cause?.errorNumber,
-        message: [message, cause?.message].compactMap(\.self).joined(separator: " ")), state: .idle)
+        message: [message, cause?.message].compactMap(\.self).joined(separator: " ")))
   }
 
   private func set(
     _ values: [ControlIdentifier: Int64], on path: String?, of device: CaptureDevice, within time: Duration
-  ) throws(CaptureError) -> ConfigurationResult {
-    do throws(ConfigurationError) {
-      let node: any StreamingNode
-      do { node = try device.open(path) } catch { throw .planning(error) }
-      // A temporary value does not count as set by the program.
-      let lock = try ConfigurationLock(node, within: time)
-      return try lock.apply(DesiredConfiguration(controls: values.sorted { $0.key < $1.key }.map { ControlAssignment($0, $1) }))
-    } catch {
-      throw CaptureError(error.cause, state: .idle)
-    }
+  ) throws(ConfigurationError) -> ConfigurationResult {
+    // A temporary value does not count as set by the program.
+    let lock = try ConfigurationLock(reading(device.open(path)), within: time)
+    return try lock.apply(DesiredConfiguration(controls: values.sorted { $0.key < $1.key }.map { ControlAssignment($0, $1) }))
   }
 }
 

@@ -1,5 +1,5 @@
 import CameraModel
-import DeviceConfiguration
+public import DeviceConfiguration
 import ImageGeometry
 public import Negotiation
 
@@ -41,8 +41,8 @@ public struct StreamMeter: Sendable {
   /// - Parameters:
   ///   - mode: one of the camera's modes; nil for its present mode.
   ///   - device: the camera.
-  /// - Throws: ``CaptureError`` if the stream cannot start. A stream that ends early is measured up to its end.
-  public func measure(_ mode: Mode?, of device: CaptureDevice) async throws(CaptureError) -> StreamMeasurement {
+  /// - Throws: ``ConfigurationError`` if the stream cannot start. A stream that ends early is measured up to its end.
+  public func measure(_ mode: Mode?, of device: CaptureDevice) async throws(ConfigurationError) -> StreamMeasurement {
     try await measure([(mode, device)])[0].get()
   }
 
@@ -51,9 +51,9 @@ public struct StreamMeter: Sendable {
   ///
   /// - Parameter modes: a mode for each camera; nil for its present mode.
   /// - Returns: each camera's measurement, or why its stream could not start.
-  public func measure(_ modes: [(mode: Mode?, device: CaptureDevice)]) async -> [Result<StreamMeasurement, CaptureError>] {
+  public func measure(_ modes: [(mode: Mode?, device: CaptureDevice)]) async -> [Result<StreamMeasurement, ConfigurationError>] {
     let streams = modes.map { MeteredStream($0.mode, of: $0.device, by: self, isHeld: modes.count > 1) }
-    var failures: [Int: CaptureError] = [:]
+    var failures: [Int: ConfigurationError] = [:]
     for (index, stream) in streams.enumerated() {
       do { try await stream.start() } catch { failures[index] = error }
     }
@@ -63,9 +63,9 @@ public struct StreamMeter: Sendable {
     } onCancel: {
       for stream in streams { stream.recorder.end() }
     }
-    var results: [Result<StreamMeasurement, CaptureError>] = []
+    var results: [Result<StreamMeasurement, ConfigurationError>] = []
     for (index, stream) in streams.enumerated() {
-      do throws(CaptureError) {
+      do throws(ConfigurationError) {
         if let failure = failures[index] { throw failure }
         results.append(.success(try await stream.stopped()))
       } catch {
@@ -77,8 +77,8 @@ public struct StreamMeter: Sendable {
 
   /// The measurements, with the bytes that the other cameras on the same bus sent.
   private static func sharingBuses(
-    _ results: [Result<StreamMeasurement, CaptureError>], of cameras: [Camera]
-  ) -> [Result<StreamMeasurement, CaptureError>] {
+    _ results: [Result<StreamMeasurement, ConfigurationError>], of cameras: [Camera]
+  ) -> [Result<StreamMeasurement, ConfigurationError>] {
     let isOneBus = { (one: Int, other: Int) in
       one != other && cameras[one].usbBus == cameras[other].usbBus && cameras[one].usbController == cameras[other].usbController
     }
@@ -109,7 +109,7 @@ private struct MeteredStream: Sendable {
     recorder = FrameRecorder(meter, isHeld: isHeld)
   }
 
-  func start() async throws(CaptureError) {
+  func start() async throws(ConfigurationError) {
     let isConsumed = consumption != .none
     // Without a consumer the queue only counts.
     delivery.queue.changePolicy { $0.isEnabled = isConsumed }
@@ -120,22 +120,18 @@ private struct MeteredStream: Sendable {
       for await event in events {
         switch event {
         case .finding(let finding): recorder.note(finding)
-        case .runtimeError(let error): return recorder.end(error.cause)
+        case .runtimeError(let error): return recorder.end(error.told)
         case .wasInterrupted(let reason): return recorder.end(DeviceError(reason, operation: "measure", subject: path))
         case .didStopRunning: return recorder.end()
         default: break
         }
       }
     }
-    do {
-      try await runner.start(wish, for: outputs)
-    } catch {
-      throw CaptureError(error, state: .idle)
-    }
+    try await runner.start(wish, for: outputs)
   }
 
-  private var wish: StreamWish {
-    var wish = StreamWish(device: device, preset: .inputPriority, plannedMode: mode)
+  private var wish: StreamRequest {
+    var wish = StreamRequest(device: device, preset: .inputPriority, plannedMode: mode)
     wish.observe = { [recorder, isConsumed = consumption != .none] facts in
       recorder.captured(facts, isConsumed: isConsumed)
       return isConsumed
@@ -173,12 +169,12 @@ private struct MeteredStream: Sendable {
   }
 
   /// The measurement. It reads the exposure before the stream ends.
-  func stopped() async throws(CaptureError) -> StreamMeasurement {
+  func stopped() async throws(ConfigurationError) -> StreamMeasurement {
     let exposure = ExposureState(of: device, at: runner.lastStart?.mode.node)
     await runner.stop()
     await delivery.idle()
     guard let start = runner.lastStart else {
-      throw CaptureError(.cancelled(before: .startStream, on: device.location.path), state: .idle)
+      throw ConfigurationError(.cancelled(before: .startStream, on: device.location.path))
     }
     let account = recorder.account
     var asked = mode ?? start.mode

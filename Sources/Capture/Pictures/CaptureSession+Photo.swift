@@ -1,4 +1,5 @@
 import CameraModel
+public import DeviceConfiguration
 
 extension CaptureSession {
   /// Takes a picture of the running session once exposure and colours have settled. The corresponding class is `AVCapturePhotoOutput`.
@@ -10,15 +11,15 @@ extension CaptureSession {
   ///   - settings: How to change the picture for the file.
   ///   - settling: When the picture counts as settled.
   /// - Returns: The contents of the file.
-  /// - Throws: ``CaptureError``; its code is `usage` if the session does not run, `unsupported` if the file cannot be made from the camera's
+  /// - Throws: ``ConfigurationError``; its code is `usage` if the session does not run, `unsupported` if the file cannot be made from the camera's
   ///   format, and `cancelled` if the session stopped meanwhile.
   public func capturePhoto(
     as format: PictureFile.Format = .jpeg, _ settings: PictureFile.Settings = PictureFile.Settings(),
     settling: PictureSettling = .automatic
-  ) async throws(CaptureError) -> PictureFile {
+  ) async throws(ConfigurationError) -> PictureFile {
     guard let device = inputs.first?.device, isRunning else {
       let state = state
-      throw CaptureError(.refused("take", "the picture", state.obstacle.message, state.obstacle.remedy), state: state)
+      throw ConfigurationError(.refused("take", "the picture", state.obstacle.message, state.obstacle.remedy))
     }
     let output = CaptureVideoDataOutput(isPreview: true)
     output.videoSettings = .native
@@ -30,11 +31,11 @@ extension CaptureSession {
         return try PictureFile(found.frame, as: format, settings)
       } catch {
         // A damaged picture; the next may be whole.
-        guard error.code == .malformed else { throw CaptureError(error, state: state) }
+        guard error.code == .malformed else { throw ConfigurationError(error) }
         settled = try await output.settledFrame(after: found)
       }
     }
-    throw CaptureError(.cancelled(before: .dequeueBuffer, on: device.location.path), state: state)
+    throw ConfigurationError(.cancelled(before: .dequeueBuffer, on: device.location.path))
   }
 }
 

@@ -1,4 +1,5 @@
 import CameraModel
+public import DeviceConfiguration
 
 /// When a picture counts as settled after a camera's start. Exposure and colours need some frames, and some cameras begin with filler.
 public enum PictureSettling: Hashable, Sendable {
@@ -51,8 +52,8 @@ extension CaptureVideoDataOutput {
   /// within 2 % does not count.
   ///
   /// - Parameter settling: When the picture counts as settled.
-  /// - Throws: ``CaptureError`` if the session fails.
-  public func settledFrame(_ settling: PictureSettling = .automatic) async throws(CaptureError) -> SettledFrame? {
+  /// - Throws: ``ConfigurationError`` if the session fails.
+  public func settledFrame(_ settling: PictureSettling = .automatic) async throws(ConfigurationError) -> SettledFrame? {
     try await settledFrame(SettlingJudge(settling))
   }
 
@@ -63,12 +64,12 @@ extension CaptureVideoDataOutput {
   /// - Parameters:
   ///   - earlier: The frame before it in the series.
   ///   - pause: The least time between the arrivals of the two. The default is zero.
-  /// - Throws: ``CaptureError`` if the session fails.
-  public func settledFrame(after earlier: SettledFrame, pause: Duration = .zero) async throws(CaptureError) -> SettledFrame? {
+  /// - Throws: ``ConfigurationError`` if the session fails.
+  public func settledFrame(after earlier: SettledFrame, pause: Duration = .zero) async throws(ConfigurationError) -> SettledFrame? {
     try await settledFrame(earlier.judge.next(from: earlier.frame.arrivalTime.advanced(by: pause)))
   }
 
-  private func settledFrame(_ judge: SettlingJudge) async throws(CaptureError) -> SettledFrame? {
+  private func settledFrame(_ judge: SettlingJudge) async throws(ConfigurationError) -> SettledFrame? {
     var judge = judge
     var damage = DataCheck()
     var frames = frames.makeAsyncIterator()

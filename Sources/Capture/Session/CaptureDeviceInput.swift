@@ -1,4 +1,5 @@
 public import CameraModel
+public import DeviceConfiguration
 import Synchronization
 
 /// A camera that gives a session its frames. The corresponding name is `AVCaptureDeviceInput`.
@@ -9,10 +10,10 @@ public final class CaptureDeviceInput: Sendable {
 
   /// An input for a camera.
   ///
-  /// - Throws: ``CaptureError`` with code `gone` if the camera is not attached.
-  public init(device: CaptureDevice) throws(CaptureError) {
+  /// - Throws: ``ConfigurationError`` with code `gone` if the camera is not attached.
+  public init(device: CaptureDevice) throws(ConfigurationError) {
     guard device.isConnected else {
-      throw CaptureError(DeviceError(.open, on: device.location.path, failedWith: .noDevice), state: .idle)
+      throw ConfigurationError(DeviceError(.open, on: device.location.path, failedWith: .noDevice))
     }
     self.device = device
   }

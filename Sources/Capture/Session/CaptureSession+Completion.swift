@@ -15,9 +15,9 @@ extension CaptureSession {
   ///   - completion: Called once, with the mode that runs, or why none does.
   public func startRunning(
     in mode: Mode? = nil, exactly: Bool = false, on queue: (any CaptureQueue)?,
-    completion: @escaping @Sendable (Result<StreamStart, CaptureError>) -> Void
+    completion: @escaping @Sendable (Result<StreamStart, ConfigurationError>) -> Void
   ) {
-    complete(on: queue, completion) { () throws(CaptureError) in try await self.startRunning(in: mode, exactly: exactly) }
+    complete(on: queue, completion) { () throws(ConfigurationError) in try await self.startRunning(in: mode, exactly: exactly) }
   }
 
   /// Stops like ``stopRunning()``, for a program without `async`.
@@ -28,7 +28,7 @@ extension CaptureSession {
   public func stopRunning(on queue: (any CaptureQueue)?, completion: @escaping @Sendable () -> Void) {
     // A start that waits for its camera ends at once.
     runner.cancel()
-    complete(on: queue, { _ in completion() }) { () throws(CaptureError) in await self.stopRunning() }
+    complete(on: queue, { _ in completion() }) { () throws(ConfigurationError) in await self.stopRunning() }
   }
 
   /// Commits like ``commitConfiguration()``, for a program without `async`.
@@ -37,21 +37,21 @@ extension CaptureSession {
   ///   - queue: The queue for the completion; nil calls it in a task.
   ///   - completion: Called once, with the settings made on the camera, or why the session goes on unchanged.
   public func commitConfiguration(
-    on queue: (any CaptureQueue)?, completion: @escaping @Sendable (Result<ConfigurationResult?, CaptureError>) -> Void
+    on queue: (any CaptureQueue)?, completion: @escaping @Sendable (Result<ConfigurationResult?, ConfigurationError>) -> Void
   ) {
-    complete(on: queue, completion) { () throws(CaptureError) in try await self.commitConfiguration() }
+    complete(on: queue, completion) { () throws(ConfigurationError) in try await self.commitConfiguration() }
   }
 
   /// Makes calls one after the other, in the order in which the program asked for them.
   private func complete<Value: Sendable>(
-    on queue: (any CaptureQueue)?, _ completion: @escaping @Sendable (Result<Value, CaptureError>) -> Void,
-    _ body: @escaping @Sendable () async throws(CaptureError) -> Value
+    on queue: (any CaptureQueue)?, _ completion: @escaping @Sendable (Result<Value, ConfigurationError>) -> Void,
+    _ body: @escaping @Sendable () async throws(ConfigurationError) -> Value
   ) {
     lastCall.withLock { last in
       last = Task { [last] in
         await last?.value
-        let result: Result<Value, CaptureError>
-        do throws(CaptureError) { result = .success(try await body()) } catch { result = .failure(error) }
+        let result: Result<Value, ConfigurationError>
+        do throws(ConfigurationError) { result = .success(try await body()) } catch { result = .failure(error) }
         if let queue { queue.async { completion(result) } } else { completion(result) }
       }
     }

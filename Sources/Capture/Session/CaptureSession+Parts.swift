@@ -1,4 +1,5 @@
 public import CameraModel
+public import DeviceConfiguration
 public import Negotiation
 import Synchronization
 
@@ -27,8 +28,8 @@ extension CaptureSession {
 
   /// Chooses the preset. `inputPriority` keeps the device's present mode.
   ///
-  /// - Throws: ``CaptureError`` with code `usage` while the session runs outside ``beginConfiguration()`` … ``commitConfiguration()``.
-  public func setSessionPreset(_ preset: Preset) throws(CaptureError) {
+  /// - Throws: ``ConfigurationError`` with code `usage` while the session runs outside ``beginConfiguration()`` … ``commitConfiguration()``.
+  public func setSessionPreset(_ preset: Preset) throws(ConfigurationError) {
     try change { state throws(DeviceError) in
       guard state.depth > 0 || !runner.isActive else { throw .needsCommit("the preset") }
       state.graph.preset = preset
@@ -46,11 +47,11 @@ extension CaptureSession {
   ///   - format: One of the camera's formats.
   ///   - size: The size within a range, in pixels. A format with a single size needs none.
   ///   - frameDuration: The time per frame. By default, the driver chooses it.
-  /// - Throws: ``CaptureError`` with code `usage` without an input, and while the session runs outside ``beginConfiguration()`` …
+  /// - Throws: ``ConfigurationError`` with code `usage` without an input, and while the session runs outside ``beginConfiguration()`` …
   ///   ``commitConfiguration()``.
   public func setActiveFormat(
     _ format: CaptureDevice.Format, size: FrameSize? = nil, frameDuration: FrameInterval? = nil
-  ) throws(CaptureError) {
+  ) throws(ConfigurationError) {
     try change { state throws(DeviceError) in
       guard state.depth > 0 || !runner.isActive else { throw .needsCommit("the format") }
       guard let device = state.graph.input?.device else {
@@ -67,18 +68,18 @@ extension CaptureSession {
   /// Whether an output can be added.
   public func canAddOutput(_ output: CaptureVideoDataOutput) -> Bool { refusal(of: output) == nil }
   /// Why an input cannot be added; nil if it can.
-  public func refusal(of input: CaptureDeviceInput) -> CaptureError? { refusal { $0.refusal(of: input) } }
+  public func refusal(of input: CaptureDeviceInput) -> ConfigurationError? { refusal { $0.refusal(of: input) } }
   /// Why an output cannot be added; nil if it can.
-  public func refusal(of output: CaptureVideoDataOutput) -> CaptureError? { refusal { $0.refusal(of: output) } }
+  public func refusal(of output: CaptureVideoDataOutput) -> ConfigurationError? { refusal { $0.refusal(of: output) } }
 
-  private func refusal(_ find: (SessionGraph) -> DeviceError?) -> CaptureError? {
-    storage.withLock { state in find(state.graph).map { CaptureError($0, state: runner.phase) } }
+  private func refusal(_ find: (SessionGraph) -> DeviceError?) -> ConfigurationError? {
+    storage.withLock { state in find(state.graph).map { ConfigurationError($0) } }
   }
 
   /// Adds the camera that feeds the outputs. Several sessions may have it, but only one can run at a time.
   ///
-  /// - Throws: ``CaptureError`` where AVFoundation raises an exception. A session has one input.
-  public func addInput(_ input: CaptureDeviceInput) throws(CaptureError) {
+  /// - Throws: ``ConfigurationError`` where AVFoundation raises an exception. A session has one input.
+  public func addInput(_ input: CaptureDeviceInput) throws(ConfigurationError) {
     try change { state throws(DeviceError) in
       if let refusal = state.graph.refusal(of: input) { throw refusal }
       guard state.depth > 0 || !runner.isActive else { throw .needsCommit("the input", "add") }
@@ -90,8 +91,8 @@ extension CaptureSession {
 
   /// Adds an output and connects it. A running session starts to deliver to it between two frames.
   ///
-  /// - Throws: ``CaptureError`` where AVFoundation raises an exception, or if its settings cannot be made from the running mode.
-  public func addOutput(_ output: CaptureVideoDataOutput) throws(CaptureError) {
+  /// - Throws: ``ConfigurationError`` where AVFoundation raises an exception, or if its settings cannot be made from the running mode.
+  public func addOutput(_ output: CaptureVideoDataOutput) throws(ConfigurationError) {
     try change { state throws(DeviceError) in
       if let refusal = state.graph.refusal(of: output) { throw refusal }
       guard output.claim() else { throw .belongsElsewhere }
@@ -157,9 +158,9 @@ extension CaptureSession {
     return .some((try? wish.modeToSet()) ?? nil)
   }
 
-  private func change(_ body: (inout SessionParts) throws(DeviceError) -> Void) throws(CaptureError) {
-    let failure = storage.withLock { state -> CaptureError? in
-      do throws(DeviceError) { try body(&state) } catch { return CaptureError(error, state: runner.phase) }
+  private func change(_ body: (inout SessionParts) throws(DeviceError) -> Void) throws(ConfigurationError) {
+    let failure = storage.withLock { state -> ConfigurationError? in
+      do throws(DeviceError) { try body(&state) } catch { return ConfigurationError(error) }
       return nil
     }
     if let failure { throw failure }

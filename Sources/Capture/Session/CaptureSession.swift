@@ -82,11 +82,11 @@ extension CaptureSession {
   ///   - mode: The mode to set, chosen for this camera: `device.plan(request).mode`. The default is nil: the preset chooses.
   ///   - exactly: Whether to start only in exactly this mode. The default is false: the driver may set another one, which the result names.
   /// - Returns: The mode that runs and the driver's adjustments.
-  /// - Throws: ``CaptureError``, after restoring everything; a running session continues in its mode. The code is `cancelled` if the
+  /// - Throws: ``ConfigurationError``, after restoring everything; a running session continues in its mode. The code is `cancelled` if the
   ///   session was stopped meanwhile, `adjusted` if the driver would change the exact mode, and `busy` if the camera is being configured
   ///   for a second, or for five seconds while the session runs.
   @discardableResult
-  public func startRunning(in mode: Mode? = nil, exactly: Bool = false) async throws(CaptureError) -> StreamStart {
+  public func startRunning(in mode: Mode? = nil, exactly: Bool = false) async throws(ConfigurationError) -> StreamStart {
     try await start(in: mode, asksForRate: false, exactly: exactly)
   }
 
@@ -95,20 +95,18 @@ extension CaptureSession {
   /// - Parameter plan: A plan from ``CaptureDevice/plan(_:usable:)``. If its request is exact, the stream starts only in that mode. If it
   ///   requests a rate that the driver can neither set nor report, the mode counts as adjusted.
   /// - Returns: The mode that runs and the driver's adjustments.
-  /// - Throws: ``CaptureError`` as ``startRunning(in:exactly:)``, or with code `unmet` if the plan has no mode.
+  /// - Throws: ``ConfigurationError`` as ``startRunning(in:exactly:)``, or with code `unmet` if the plan has no mode.
   @discardableResult
-  public func startRunning(_ plan: CapturePlan) async throws(CaptureError) -> StreamStart {
-    let mode: Mode
-    do { mode = try plan.mode } catch { throw CaptureError(error, state: state) }
-    return try await start(in: mode, asksForRate: plan.decision.request.asksForRate, exactly: plan.request.isExact)
+  public func startRunning(_ plan: CapturePlan) async throws(ConfigurationError) -> StreamStart {
+    try await start(in: plan.mode, asksForRate: plan.decision.request.asksForRate, exactly: plan.request.isExact)
   }
 
-  private func start(in mode: Mode?, asksForRate: Bool, exactly: Bool) async throws(CaptureError) -> StreamStart {
+  private func start(in mode: Mode?, asksForRate: Bool, exactly: Bool) async throws(ConfigurationError) -> StreamStart {
     await access.enter()
     defer { access.leave() }
-    do throws(DeviceError) {
+    do throws(ConfigurationError) {
       if runner.isActive, let present = runner.presentStart(in: mode, exactly: exactly) { return present }
-      var wish = try wish()
+      var wish = try reading(wish())
       if let mode { (wish.plannedMode, wish.asksForRate) = (mode, asksForRate) }
       wish.isExact = exactly
       let outputs = allOutputs
@@ -118,18 +116,17 @@ extension CaptureSession {
         if runner.isActive { try await runner.change(to: wish, for: streamOutputs) ?? runner.lastStart } else {
           try await runner.start(wish, for: streamOutputs)
         }
-      guard let start else { throw .cancelled(before: .startStream, on: wish.device.location.path) }
+      guard let start else { throw ConfigurationError(.cancelled(before: .startStream, on: wish.device.location.path)) }
       takeLateOutputs(after: outputs)
       return start
     } catch {
-      let failure = CaptureError(error, state: state)
-      if error.code != .cancelled, !runner.isActive { for output in allOutputs { output.delivery.queue.end(failure) } }
-      throw failure
+      if error.code != .cancelled, !runner.isActive { for output in allOutputs { output.delivery.queue.end(error) } }
+      throw error
     }
   }
 
   /// The stream that the session wants.
-  func wish() throws(DeviceError) -> StreamWish {
+  func wish() throws(DeviceError) -> StreamRequest {
     try storage.withLock { state throws(DeviceError) in try state.committedGraph }.wish()
   }
 
@@ -162,9 +159,9 @@ extension CaptureSession {
   /// While the camera is being configured, by another program or under a lock of this one, frames go on in the present mode.
   ///
   /// - Returns: The settings made on the camera; nil if it needed none.
-  /// - Throws: ``CaptureError``; the session continues unchanged. The code is `busy` if the camera is being configured for five seconds.
+  /// - Throws: ``ConfigurationError``; the session continues unchanged. The code is `busy` if the camera is being configured for five seconds.
   @discardableResult
-  public func commitConfiguration() async throws(CaptureError) -> ConfigurationResult? {
+  public func commitConfiguration() async throws(ConfigurationError) -> ConfigurationResult? {
     await access.enter()
     defer { access.leave() }
     guard let change = storage.withLock({ $0.endConfiguration() }), runner.isActive else { return nil }
@@ -173,12 +170,12 @@ extension CaptureSession {
       return nil
     }
     do {
-      let start = try await runner.change(to: change.new.wish(), for: change.new.streamOutputs)
+      let start = try await runner.change(to: reading(change.new.wish()), for: change.new.streamOutputs)
       takeLateOutputs(after: change.new.outputs)
       return start?.result
     } catch {
       undo(change)
-      throw CaptureError(error, state: state)
+      throw error
     }
   }
 
@@ -186,7 +183,7 @@ extension CaptureSession {
   /// still applies the changes made before the throw.
   ///
   /// - Returns: What the body returns.
-  /// - Throws: The error of the body, or ``CaptureError`` of the commit.
+  /// - Throws: The error of the body, or ``ConfigurationError`` of the commit.
   @discardableResult
   public func configure<Result>(_ body: (CaptureSession) throws -> Result) async throws -> Result {
     beginConfiguration()
@@ -199,9 +196,9 @@ extension CaptureSession {
     return result
   }
 
-  /// The same for a body with a typed error: `{ session throws(CaptureError) in … }`.
+  /// The same for a body with a typed error: `{ session throws(ConfigurationError) in … }`.
   @discardableResult
-  public func configure<Result>(_ body: (CaptureSession) throws(CaptureError) -> Result) async throws(CaptureError) -> Result {
+  public func configure<Result>(_ body: (CaptureSession) throws(ConfigurationError) -> Result) async throws(ConfigurationError) -> Result {
     beginConfiguration()
     let result: Result
     do { result = try body(self) } catch {
@@ -248,7 +245,7 @@ extension CaptureSession {
   }
 
   /// Ends an output's sequences and releases it for other sessions. Call it without the lock, because listeners may call the session.
-  func detach(_ output: CaptureVideoDataOutput, _ obstacle: CaptureError = .noSession) {
+  func detach(_ output: CaptureVideoDataOutput, _ obstacle: ConfigurationError = .noSession) {
     output.delivery.queue.end(nil, obstacle)
     // Last, because another session may take the output then.
     output.disconnect()

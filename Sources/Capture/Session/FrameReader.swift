@@ -1,4 +1,5 @@
 import CameraModel
+package import DeviceConfiguration
 import Host
 import Synchronization
 
@@ -25,8 +26,8 @@ package final class FrameReader: Sendable {
 
   /// The newest frame, without waiting; nil if none waits, or it could not be converted.
   ///
-  /// - Throws: ``CaptureError``: why the session ended, or with code `cancelled` if it was stopped.
-  package func next() throws(CaptureError) -> VideoFrame? {
+  /// - Throws: ``ConfigurationError``: why the session ended, or with code `cancelled` if it was stopped.
+  package func next() throws(ConfigurationError) -> VideoFrame? {
     let isFresh = isSignalled.exchange(false, ordering: .acquiringAndReleasing)
     if isFresh { signal.clear() }
     defer { if isFresh { listen() } }
@@ -41,8 +42,8 @@ package final class FrameReader: Sendable {
   /// The newest frame, as soon as there is one; nil if none came in time.
   ///
   /// - Parameter limit: How long to wait; nil waits without limit.
-  /// - Throws: ``CaptureError`` as ``next()``.
-  package func next(within limit: Duration?) throws(CaptureError) -> VideoFrame? {
+  /// - Throws: ``ConfigurationError`` as ``next()``.
+  package func next(within limit: Duration?) throws(ConfigurationError) -> VideoFrame? {
     let deadline = HostFacts.deadline(after: limit)
     repeat { if let frame = try next() { return frame } } while signal.wait(until: deadline)
     return nil
@@ -58,8 +59,8 @@ package final class FrameReader: Sendable {
   }
 }
 
-extension CaptureError {
+extension ConfigurationError {
   /// Why a stopped session has no frames.
-  fileprivate static let stopped = CaptureError(
-    DeviceError(.cancelled, operation: "wait for frames", subject: "the output", message: "The session was stopped."), state: .idle)
+  fileprivate static let stopped = ConfigurationError(
+    DeviceError(.cancelled, operation: "wait for frames", subject: "the output", message: "The session was stopped."))
 }

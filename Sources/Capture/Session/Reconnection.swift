@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import Host
 
 /// Waits for an unplugged camera to return. It accepts the same camera at any socket, but no other at the same place.
@@ -16,8 +17,8 @@ struct Reconnection {
   ///
   /// - Parameter start: starts the newly listed camera.
   /// - Throws: the error of the last try, or of watching for cameras. It returns if the task is cancelled.
-  func wait(_ start: (CaptureDevice) async throws(DeviceError) -> Void) async throws(DeviceError) {
-    let connections = try CaptureDevice.connections(in: device.system, workers: NodeThreads())
+  func wait(_ start: (CaptureDevice) async throws(ConfigurationError) -> Void) async throws(ConfigurationError) {
+    let connections = try reading(CaptureDevice.connections(in: device.system, workers: NodeThreads()))
     // It may have returned before the events were watched.
     let attached = try? CaptureDevice.device(uniqueID: device.uniqueID, in: device.system, workers: NodeThreads())
     if let attached, device.isSameCamera(as: attached), try await hasStarted(attached, start) { return }
@@ -28,10 +29,11 @@ struct Reconnection {
   }
 
   /// Starts a returned camera; false if it was unplugged again.
-  private func hasStarted(_ back: CaptureDevice, _ start: (CaptureDevice) async throws(DeviceError) -> Void) async throws(DeviceError)
+  private func hasStarted(_ back: CaptureDevice, _ start: (CaptureDevice) async throws(ConfigurationError) -> Void)
+    async throws(ConfigurationError)
     -> Bool
   {
-    var failure: DeviceError?
+    var failure: ConfigurationError?
     for pause in Self.pauses {
       await device.system.pause(pause)
       if Task.isCancelled { return true }
@@ -39,7 +41,7 @@ struct Reconnection {
         try await start(back)
         return true
       } catch {
-        if error.code == .gone || error.code == .notFound { return false }
+        if error.isOfUnplugging { return false }
         failure = error
       }
     }

@@ -67,7 +67,7 @@ struct SessionGraph: Sendable {
   /// The stream to request: the preset's, in formats that the outputs accept.
   ///
   /// - Throws: `DeviceError` with code `usage` without an input.
-  func wish() throws(DeviceError) -> StreamWish {
+  func wish() throws(DeviceError) -> StreamRequest {
     guard let input else {
       throw .refused("start", "the session", "The session has no input.", "Add one with addInput(_:).")
     }
@@ -78,7 +78,7 @@ struct SessionGraph: Sendable {
     var refinement = formats.count == outputs.count ? FormatRequest(output: formats) : FormatRequest()
     refinement.rate = manual.interval.map { .ideal($0) }
     let unusable = offered.filter { format in !self.outputs.allSatisfy { $0.canUse(format) } }
-    var wish = StreamWish(
+    var wish = StreamRequest(
       device: input.device, preset: preset, path: manual.path, refinement: refinement, unusableFormats: unusable, color: input.color)
     guard let mode else { return wish }
     wish.plannedMode = mode
@@ -88,23 +88,23 @@ struct SessionGraph: Sendable {
   }
 }
 
-extension StreamWish {
+extension StreamRequest {
   /// This wish in an earlier wish's planned mode, if only the outputs' settings changed.
-  func keepingPlannedMode(of earlier: StreamWish) -> StreamWish {
+  func keepingPlannedMode(of earlier: StreamRequest) -> StreamRequest {
     var wish = self
     if plannedMode == nil, isAbout(theSourceOf: earlier) { wish.plannedMode = earlier.plannedMode }
     return wish
   }
 
   /// Whether both wishes lead to the same mode.
-  func asksTheSame(as other: StreamWish) -> Bool {
+  func asksTheSame(as other: StreamRequest) -> Bool {
     guard isAbout(theSourceOf: other), plannedMode == other.plannedMode, !isExact || other.isExact else { return false }
     if refinement == other.refinement, unusableFormats == other.unusableFormats { return true }
     // If no mode can be chosen, the request itself reports it.
     do { return try modeToSet() == other.modeToSet() } catch { return false }
   }
 
-  private func isAbout(theSourceOf other: StreamWish) -> Bool {
+  private func isAbout(theSourceOf other: StreamRequest) -> Bool {
     let (place, otherPlace) = (device.location, other.device.location)
     return device.uniqueID == other.device.uniqueID && place.path == otherPlace.path && place.physicalDevice == otherPlace.physicalDevice
       && preset == other.preset && path == other.path && refinement.rate == other.refinement.rate && color == other.color

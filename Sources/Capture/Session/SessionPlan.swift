@@ -1,4 +1,5 @@
 import CameraModel
+public import DeviceConfiguration
 import Negotiation
 
 extension CaptureSession {
@@ -8,9 +9,9 @@ extension CaptureSession {
   /// Sessions share a plan if they share a bus or a media device and ask for the same preset and formats; others choose for themselves. Bus
   /// speeds and data rates are known for USB cameras only. Running sessions keep their modes.
   ///
-  /// - Throws: ``CaptureError``; its code is `bandwidth` if no modes fit the bus together, and `unmet` if no modes keep the sensors apart or a
+  /// - Throws: ``ConfigurationError``; its code is `bandwidth` if no modes fit the bus together, and `unmet` if no modes keep the sensors apart or a
   ///   sensor has none. Then no session was started.
-  public static func startRunning(_ sessions: [CaptureSession]) async throws(CaptureError) {
+  public static func startRunning(_ sessions: [CaptureSession]) async throws(ConfigurationError) {
     try await SessionPlan.start(sessions)
   }
 }
@@ -21,15 +22,13 @@ struct SessionPlan {
   private(set) var modes: [Mode?]
 
   /// Starts sessions in planned modes, all or none.
-  static func start(_ sessions: [CaptureSession]) async throws(CaptureError) {
+  static func start(_ sessions: [CaptureSession]) async throws(ConfigurationError) {
     let waiting = sessions.reduce(into: [CaptureSession]()) { once, session in
       if !session.isRunning, !session.isInterrupted, !once.contains(where: { $0 === session }) { once.append(session) }
     }
     var started: [CaptureSession] = []
-    do throws(CaptureError) {
-      let modes: [Mode?]
-      do { modes = try SessionPlan(for: waiting).modes } catch { throw CaptureError(error, state: .idle) }
-      for (session, mode) in zip(waiting, modes) {
+    do {
+      for (session, mode) in zip(waiting, try reading(SessionPlan(for: waiting)).modes) {
         try await session.startRunning(in: mode)
         started.append(session)
       }
@@ -41,7 +40,7 @@ struct SessionPlan {
 
   /// - Throws: `DeviceError` with code `bandwidth` or `unmet` if cameras have no plan together.
   init(for sessions: [CaptureSession]) throws(DeviceError) {
-    var groups: [(wish: StreamWish, members: [(index: Int, camera: Camera)])] = []
+    var groups: [(wish: StreamRequest, members: [(index: Int, camera: Camera)])] = []
     for (index, session) in sessions.enumerated() {
       let wish = try session.wish()
       guard wish.preset != .inputPriority, wish.device.camera.sharedResource != nil else { continue }
@@ -60,9 +59,9 @@ struct SessionPlan {
   }
 }
 
-extension StreamWish {
+extension StreamRequest {
   /// Whether one plan serves both wishes.
-  fileprivate func sharesPlan(with other: StreamWish) -> Bool {
+  fileprivate func sharesPlan(with other: StreamRequest) -> Bool {
     device.camera.sharesResource(with: other.device.camera) && preset == other.preset && refinement == other.refinement
   }
 

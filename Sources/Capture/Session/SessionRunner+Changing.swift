@@ -6,7 +6,7 @@ import Negotiation
 extension SessionRunner {
   /// The call that changes the running stream to the mode of a plan and blocks until the driver has accepted it; nil if no stream runs on the
   /// plan's node.
-  func changing(to plan: ConfigurationPlan) -> (() throws(DeviceError) -> ConfigurationResult)? {
+  func changing(to plan: ConfigurationPlan) -> (() throws(ConfigurationError) -> ConfigurationResult)? {
     guard let running, running.start.mode.node == plan.path else { return nil }
     // A rate that runs already needs no restart: ports set the shortest and the longest duration, one after the other.
     if plan.steps.count == 1, case .interval(let interval)? = plan.steps.first, var result = running.start.result,
@@ -14,15 +14,15 @@ extension SessionRunner {
     {
       // What the start adjusted was not asked for again.
       result.adjustments = []
-      return { [result] () throws(DeviceError) in result }
+      return { [result] () throws(ConfigurationError) in result }
     }
     let next = running.wish.following(plan, from: running.start.mode)
-    return { () throws(DeviceError) in
-      let answer = Monitor<Result<StreamStart?, DeviceError>??>(nil)
+    return { () throws(ConfigurationError) in
+      let answer = Monitor<Result<StreamStart?, ConfigurationError>??>(nil)
       self.request(next, running.outputs, of: running.engine) { result in answer.change { $0 = .some(result) } }
       answer.wait(until: .max) { $0 != nil }
       guard let result = answer.read({ $0 }) ?? nil, let changed = try result.get()?.result else {
-        throw .cancelled(before: .setFormat, on: plan.path)
+        throw ConfigurationError(.cancelled(before: .setFormat, on: plan.path))
       }
       return changed
     }

@@ -1,10 +1,10 @@
-import CameraModel
+import DeviceConfiguration
 import Synchronization
 
 // Return of a camera that was unplugged.
 extension SessionRunner {
   /// Stores the wish for a session that waits for its camera; false if the session runs.
-  func wait(for wish: StreamWish, _ outputs: StreamOutputs) -> Bool {
+  func wait(for wish: StreamRequest, _ outputs: StreamOutputs) -> Bool {
     state.withLock { state in
       guard state.engine == nil else { return false }
       if let mode = wish.plannedMode, mode != state.wish?.plannedMode { state.lastStart?.mode = mode }
@@ -20,8 +20,8 @@ extension SessionRunner {
     state.returning?.cancel()
     guard state.phase == .interrupted, state.resumesAfterReconnection, let device = state.wish?.device else { return state.returning = nil }
     state.returning = Task { [weak self] in
-      do throws(DeviceError) {
-        try await Reconnection(of: device).wait { device throws(DeviceError) in
+      do throws(ConfigurationError) {
+        try await Reconnection(of: device).wait { device throws(ConfigurationError) in
           if let error = try await self?.launch(device)?.value { throw error }
         }
       } catch {
@@ -31,7 +31,7 @@ extension SessionRunner {
   }
 
   /// Ends a session whose returned camera cannot start, or whose camera cannot be awaited.
-  private func giveUp(_ error: DeviceError) {
+  private func giveUp(_ error: ConfigurationError) {
     let ended = Promise<Void>()
     let outputs = state.withLock { state -> StreamOutputs? in
       guard state.phase == .interrupted, state.engine == nil else { return nil }

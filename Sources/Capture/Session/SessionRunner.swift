@@ -11,7 +11,7 @@ final class SessionRunner: Sendable {
     var phase = SessionState.idle
     var engine: CaptureEngine?
     /// The requested stream: the one that runs, or the one that follows an interruption.
-    var wish: StreamWish?
+    var wish: StreamRequest?
     /// The commands for the engine's thread; without an engine, for the next one.
     var commands = CaptureCommands()
     /// The stream that started last: its present mode, when it was requested, and when the driver accepted.
@@ -22,7 +22,7 @@ final class SessionRunner: Sendable {
     var isResuming = false
     var continuity = CaptureEngine.Continuity()
     /// Why the stream did not start; nil if it did.
-    var started = Promise<DeviceError?>()
+    var started = Promise<ConfigurationError?>()
     /// Set after the end of a run is fully reported; nil before the first run.
     var ended: Promise<Void>?
     var returning: Task<Void, Never>?
@@ -45,7 +45,7 @@ final class SessionRunner: Sendable {
       state.returning?.cancel()
       state.engine?.commands.stop()
       // The thread has no session left to report to, and a task that awaits the camera may wait for it.
-      state.started.set(.cancelled(before: .startStream, on: ""))
+      state.started.set(ConfigurationError(.cancelled(before: .startStream, on: "")))
     }
   }
 
@@ -90,7 +90,7 @@ final class SessionRunner: Sendable {
 
   /// Starts the stream, and returns once the driver has accepted.
   @discardableResult
-  func start(_ wish: StreamWish, for outputs: StreamOutputs) async throws(DeviceError) -> StreamStart {
+  func start(_ wish: StreamRequest, for outputs: StreamOutputs) async throws(ConfigurationError) -> StreamStart {
     // Else the end of the run before would end the queues of this one.
     await state.withLock { $0.ended }?.value
     for queue in outputs.queues { queue.begin() }
@@ -100,7 +100,7 @@ final class SessionRunner: Sendable {
       state.commands.setOutputs(outputs)
     }
     if let error = try await launch()?.value { throw error }
-    guard let start = lastStart else { throw .cancelled(before: .startStream, on: present.device.location.path) }
+    guard let start = lastStart else { throw ConfigurationError(.cancelled(before: .startStream, on: present.device.location.path)) }
     return start
   }
 
@@ -142,7 +142,7 @@ final class SessionRunner: Sendable {
   /// Changes the running stream to a wish. A session that waits for its camera uses the wish once it returns.
   ///
   /// - Returns: the start of the new stream; nil if the camera keeps its mode, or is away.
-  func change(to asked: StreamWish, for outputs: StreamOutputs) async throws(DeviceError) -> StreamStart? {
+  func change(to asked: StreamRequest, for outputs: StreamOutputs) async throws(ConfigurationError) -> StreamStart? {
     let (engine, old, ended) = state.withLock { ($0.engine, $0.wish, $0.ended) }
     let wish = old.map { asked.on($0.device).keepingPlannedMode(of: $0) } ?? asked
     guard let engine else {
@@ -150,12 +150,12 @@ final class SessionRunner: Sendable {
       return wait(for: wish, outputs) ? nil : try await change(to: asked, for: outputs)
     }
     if let old, engine.commands.pictures != nil, wish.asksTheSame(as: old) {
-      try setOutputs(outputs) { (pictures) throws(DeviceError) in try outputs.prepare(for: pictures, .asked) }
+      try reading(setOutputs(outputs) { (pictures) throws(DeviceError) in try outputs.prepare(for: pictures, .asked) })
       state.withLock { $0.wish = wish }
       engine.commands.setRefinement(wish)
       return nil
     }
-    let reply = Promise<Result<StreamStart?, DeviceError>?>()
+    let reply = Promise<Result<StreamStart?, ConfigurationError>?>()
     request(wish, outputs, of: engine) { reply.set($0) }
     if let result = await reply.value { return try result.get() }
     // The camera was unplugged, or the session stopped or failed.
@@ -164,15 +164,15 @@ final class SessionRunner: Sendable {
   }
 
   /// Whether the running stream stays in its mode for a wish, so that a commit does not touch the camera.
-  func keepsMode(for asked: StreamWish) -> Bool {
+  func keepsMode(for asked: StreamRequest) -> Bool {
     guard let old = state.withLock({ $0.engine == nil ? nil : $0.wish }) else { return false }
     return asked.on(old.device).keepingPlannedMode(of: old).asksTheSame(as: old)
   }
 
   /// Requests another stream of an engine, and notes what it becomes.
   func request(
-    _ wish: StreamWish, _ outputs: StreamOutputs, of engine: CaptureEngine,
-    reply: @escaping @Sendable (Result<StreamStart?, DeviceError>?) -> Void
+    _ wish: StreamRequest, _ outputs: StreamOutputs, of engine: CaptureEngine,
+    reply: @escaping @Sendable (Result<StreamStart?, ConfigurationError>?) -> Void
   ) {
     let change = CaptureCommands.Change(wish, outputs, outputsSet: engine.commands.outputsSet) { [weak self] result in
       if case .success(let start)? = result {
@@ -184,7 +184,7 @@ final class SessionRunner: Sendable {
   }
 
   /// The engine of a running stream, what it was asked for, how it started, and where its frames go; nil if none runs.
-  var running: (engine: CaptureEngine, wish: StreamWish, start: StreamStart, outputs: StreamOutputs)? {
+  var running: (engine: CaptureEngine, wish: StreamRequest, start: StreamStart, outputs: StreamOutputs)? {
     state.withLock { state in
       guard state.phase == .running, let engine = state.engine, let wish = state.wish, let start = state.lastStart else { return nil }
       return (engine, wish, start, state.commands.outputs)
@@ -197,9 +197,9 @@ final class SessionRunner: Sendable {
   ///
   /// - Parameter back: the returned camera after it was unplugged, else nil.
   /// - Returns: the outcome of the start; nil if the session was stopped before it could resume.
-  func launch(_ back: CaptureDevice? = nil) throws(DeviceError) -> Promise<DeviceError?>? {
+  func launch(_ back: CaptureDevice? = nil) throws(ConfigurationError) -> Promise<ConfigurationError?>? {
     let isResuming = back != nil
-    let (started, hasThread) = state.withLock { state -> (Promise<DeviceError?>?, Bool) in
+    let (started, hasThread) = state.withLock { state -> (Promise<ConfigurationError?>?, Bool) in
       guard var wish = state.wish, back.map(state.awaits) ?? true else { return (nil, true) }
       if let back {
         // The program may have committed another camera while the first was away.
@@ -219,7 +219,8 @@ final class SessionRunner: Sendable {
       return (state.started, true)
     }
     guard hasThread else {
-      throw DeviceError(.internal, operation: "pthread_create", subject: "the session", message: "The system has no thread left.")
+      throw ConfigurationError(
+        DeviceError(.internal, operation: "pthread_create", subject: "the session", message: "The system has no thread left."))
     }
     return started
   }
@@ -271,7 +272,9 @@ final class SessionRunner: Sendable {
         state.phase = .failed
         return true
       }
-      if isOver { fail(DeviceError(.deviceDisconnected, operation: "stream", subject: wish?.device.localizedName ?? ""), outputs) }
+      if isOver {
+        fail(ConfigurationError(DeviceError(.deviceDisconnected, operation: "stream", subject: wish?.device.localizedName ?? "")), outputs)
+      }
     case (.failed, .interrupted) where isResuming: break
     // The caller of the start ends the queues, with its error.
     case (.failed, .starting): break
@@ -284,8 +287,7 @@ final class SessionRunner: Sendable {
     ended?.set(())
   }
 
-  func fail(_ error: DeviceError, _ outputs: StreamOutputs) {
-    let failure = CaptureError(error, state: .failed)
+  func fail(_ failure: ConfigurationError, _ outputs: StreamOutputs) {
     for queue in outputs.queues { queue.end(failure) }
     broadcast.send(.runtimeError(failure))
   }

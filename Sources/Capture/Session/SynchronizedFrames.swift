@@ -1,3 +1,5 @@
+public import DeviceConfiguration
+
 /// Frames of several outputs that were taken at the same time. The corresponding class is `AVCaptureDataOutputSynchronizer`.
 ///
 /// ```swift
@@ -34,7 +36,7 @@ public struct SynchronizedFrames: AsyncSequence, Sendable {
     fileprivate let tolerance: Duration
 
     /// The next group; nil if a session stopped, the task was cancelled, or there is no output.
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws(CaptureError) -> [VideoFrame]? {
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(ConfigurationError) -> [VideoFrame]? {
       guard !iterators.isEmpty else { return nil }
       var frames: [VideoFrame] = []
       for index in iterators.indices {
@@ -52,6 +54,6 @@ public struct SynchronizedFrames: AsyncSequence, Sendable {
     }
 
     /// The next group; nil if a session stopped, the task was cancelled, or there is no output.
-    public mutating func next() async throws(CaptureError) -> [VideoFrame]? { try await next(isolation: nil) }
+    public mutating func next() async throws(ConfigurationError) -> [VideoFrame]? { try await next(isolation: nil) }
   }
 }

@@ -1,3 +1,5 @@
+public import DeviceConfiguration
+
 /// The frames of an output in order: always the newest, unless the output keeps late frames.
 ///
 /// An iteration waits for the session to start, and ends when it stops. It throws if the session or its start fails, or if the output has
@@ -16,13 +18,13 @@ public struct VideoFrames: AsyncSequence, Sendable {
     var samples: VideoSamples.AsyncIterator
 
     /// The next frame; nil if the session stopped or the task was cancelled.
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws(CaptureError) -> VideoFrame? {
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(ConfigurationError) -> VideoFrame? {
       while let sample = try await samples.next(isolation: actor) { if case .frame(let frame) = sample { return frame } }
       return nil
     }
 
     /// The next frame; nil if the session stopped or the task was cancelled.
-    public mutating func next() async throws(CaptureError) -> VideoFrame? { try await next(isolation: nil) }
+    public mutating func next() async throws(ConfigurationError) -> VideoFrame? { try await next(isolation: nil) }
   }
 }
 
@@ -50,7 +52,7 @@ public struct VideoSamples: AsyncSequence, Sendable {
     }
 
     /// The next frame or drop; nil if the session stopped or the task was cancelled.
-    public mutating func next(isolation actor: isolated (any Actor)?) async throws(CaptureError) -> VideoSample? {
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(ConfigurationError) -> VideoSample? {
       let queue = delivery.queue
       // A loop that is always late never suspends. Other work on its actor, such as cancelling it, needs a turn.
       if isLate { await Task.yield() }
@@ -85,6 +87,6 @@ public struct VideoSamples: AsyncSequence, Sendable {
     }
 
     /// The next frame or drop; nil if the session stopped or the task was cancelled.
-    public mutating func next() async throws(CaptureError) -> VideoSample? { try await next(isolation: nil) }
+    public mutating func next() async throws(ConfigurationError) -> VideoSample? { try await next(isolation: nil) }
   }
 }

@@ -9,16 +9,16 @@ final class CaptureCommands: Sendable {
   ///
   /// A class, because ``FrameLoop/End`` has one and is copied with every frame; copying a large value costs as much as taking a buffer.
   final class Change: Sendable {
-    let wish: StreamWish
+    let wish: StreamRequest
     let outputs: StreamOutputs
     /// How many times outputs had been set when it was requested.
     let outputsSet: Int
     /// Called once with the new stream's start, which is nil without a signal. Nil if the thread ended before it looked, or a stop overtook it.
-    let reply: @Sendable (Result<StreamStart?, DeviceError>?) -> Void
+    let reply: @Sendable (Result<StreamStart?, ConfigurationError>?) -> Void
 
     init(
-      _ wish: StreamWish, _ outputs: StreamOutputs, outputsSet: Int,
-      reply: @escaping @Sendable (Result<StreamStart?, DeviceError>?) -> Void
+      _ wish: StreamRequest, _ outputs: StreamOutputs, outputsSet: Int,
+      reply: @escaping @Sendable (Result<StreamStart?, ConfigurationError>?) -> Void
     ) {
       (self.wish, self.outputs, self.outputsSet, self.reply) = (wish, outputs, outputsSet, reply)
     }
@@ -34,7 +34,7 @@ final class CaptureCommands: Sendable {
     var outputs: StreamOutputs
     var outputsSet = 0
     /// The wish with the outputs' present settings; nil if they are unchanged since the last change of the mode.
-    var refinement: StreamWish?
+    var refinement: StreamRequest?
     var restartsAutomatically: Bool
     var restoresControls: Bool?
     var bufferCount: Int
@@ -50,7 +50,7 @@ final class CaptureCommands: Sendable {
     state = Mutex(
       State(
         outputs: outputs, restartsAutomatically: restarts, restoresControls: earlier?.restoresControls,
-        bufferCount: earlier?.bufferCount ?? StreamWish.usualBuffers))
+        bufferCount: earlier?.bufferCount ?? StreamRequest.usualBuffers))
   }
 
   // MARK: On any thread
@@ -77,7 +77,7 @@ final class CaptureCommands: Sendable {
     changes.add(1, ordering: .releasing)
   }
   /// Stores the wish with the outputs' present settings, for the next choice of a mode, such as after a change of the source.
-  func setRefinement(_ wish: StreamWish) { state.withLock { $0.refinement = wish } }
+  func setRefinement(_ wish: StreamRequest) { state.withLock { $0.refinement = wish } }
   /// How many times outputs were set.
   var outputsSet: Int { state.withLock { $0.outputsSet } }
   /// Whether to restart a stalled stream.
@@ -111,7 +111,7 @@ final class CaptureCommands: Sendable {
   var restoresControls: Bool? { state.withLock { $0.restoresControls } }
   var outputs: StreamOutputs { state.withLock { $0.outputs } }
   /// A wish with the outputs' present settings.
-  func refined(_ wish: StreamWish) -> StreamWish {
+  func refined(_ wish: StreamRequest) -> StreamRequest {
     var wish = wish
     if let now = state.withLock({ $0.refinement }) { (wish.refinement, wish.unusableFormats) = (now.refinement, now.unusableFormats) }
     return wish

@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 
 extension CaptureEngine {
   /// How the thread ended.
@@ -8,13 +9,13 @@ extension CaptureEngine {
     /// The camera is gone.
     case interrupted
     /// It cannot continue.
-    case failed(DeviceError)
+    case failed(ConfigurationError)
   }
 }
 
 extension CaptureEngine.End {
   /// How a thread ends after an error. The error does not matter if a stop was requested.
-  init(_ error: DeviceError, isStopped: Bool) {
+  init(_ error: ConfigurationError, isStopped: Bool) {
     self = isStopped || error.code == .cancelled ? .stopped : .failed(error)
   }
 
@@ -30,19 +31,21 @@ extension CaptureEngine.End {
   }
 
   /// The error of a start that ended this way.
-  func startError(at path: String) -> DeviceError {
+  func startError(at path: String) -> ConfigurationError {
     switch self {
-    case .stopped: .cancelled(before: .startStream, on: path)
-    case .interrupted: DeviceError(.startStream, on: path, failedWith: .noDevice)
+    case .stopped: ConfigurationError(.cancelled(before: .startStream, on: path))
+    case .interrupted: ConfigurationError(DeviceError(.startStream, on: path, failedWith: .noDevice))
     case .failed(let error): error
     }
   }
 }
 
-extension DeviceError {
+extension ConfigurationError {
   /// Whether the camera was unplugged: a node that is reopened may be gone by then.
   var isOfUnplugging: Bool { code == .gone || code == .notFound }
+}
 
+extension DeviceError {
   /// The error for a stream without frames.
   ///
   /// - Parameter damaged: the damaged frames that came before.

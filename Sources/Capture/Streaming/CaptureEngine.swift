@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import Host
 import Negotiation
 import Synchronization
@@ -30,14 +31,14 @@ final class CaptureEngine: Sendable {
   }
 
   let commands: CaptureCommands
-  private let wish: StreamWish
+  private let wish: StreamRequest
   private let occasion: StreamOutputs.Occasion
   private let continuity: Mutex<Continuity>
   private let report: @Sendable (Report) -> Void
   private let streams: StreamOpening
 
   init(
-    _ wish: StreamWish, _ commands: CaptureCommands, _ occasion: StreamOutputs.Occasion, after continuity: Continuity,
+    _ wish: StreamRequest, _ commands: CaptureCommands, _ occasion: StreamOutputs.Occasion, after continuity: Continuity,
     report: @escaping @Sendable (Report) -> Void
   ) {
     self.wish = wish
@@ -79,7 +80,7 @@ final class CaptureEngine: Sendable {
     while true {
       let end = frames(of: &stream, &wish, &watch)
       let (mode, path) = (stream.mode, stream.node.path)
-      do throws(DeviceError) {
+      do throws(ConfigurationError) {
         switch end {
         case .stopped:
           for queue in commands.outputs.queues { queue.close() }
@@ -91,7 +92,7 @@ final class CaptureEngine: Sendable {
           return .interrupted
         case .failed(let error):
           streams.finish(stream)
-          throw error
+          throw ConfigurationError(error)
         case .change(let change):
           streams.finish(stream, before: .reopening)
           stream = try changed(to: change, from: &wish, mode)
@@ -110,7 +111,7 @@ final class CaptureEngine: Sendable {
           streams.finish(stream, before: .reopening)
           // A loose cable may report this for seconds. A driver that always does would be reopened forever.
           idleRestarts = watch.hasFrame ? 0 : idleRestarts + 1
-          guard idleRestarts < Self.mostIdleRestarts else { throw .stalled(on: path, for: .zero, after: last.damaged) }
+          guard idleRestarts < Self.mostIdleRestarts else { throw ConfigurationError(.stalled(on: path, for: .zero, after: last.damaged)) }
           if idleRestarts > 1 { pause(on: node) }
           stream = try followed(node, mode, &wish)
         }
@@ -124,7 +125,7 @@ final class CaptureEngine: Sendable {
     }
   }
 
-  private func frames(of stream: inout DeviceStream, _ wish: inout StreamWish, _ watch: inout StallWatch) -> FrameLoop.End {
+  private func frames(of stream: inout DeviceStream, _ wish: inout StreamRequest, _ watch: inout StallWatch) -> FrameLoop.End {
     let before = continuity.withLock { continuity in
       defer { continuity.run += 1 }
       return continuity
@@ -162,7 +163,7 @@ final class CaptureEngine: Sendable {
     let deadline = stream.node.now().advanced(by: DeviceStream.longLockTimeout)
     while true {
       let now = stream.node.now()
-      do throws(DeviceError) {
+      do throws(ConfigurationError) {
         if try stream.takeLock(for: change.wish, at: path, isLastTry: now >= deadline) { return nil }
       } catch {
         change.reply(.failure(error))
@@ -177,20 +178,20 @@ final class CaptureEngine: Sendable {
 
   /// Restarts a stalled stream: first with its buffers, then by reopening the node. A failed start counts as a stall.
   private func restarted(
-    _ stalled: consuming DeviceStream, _ wish: StreamWish, _ watch: inout StallWatch, after reason: DeviceError
-  ) throws(DeviceError) -> DeviceStream {
+    _ stalled: consuming DeviceStream, _ wish: StreamRequest, _ watch: inout StallWatch, after reason: DeviceError
+  ) throws(ConfigurationError) -> DeviceStream {
     let mode = stalled.mode
     report(.event(.stalled(reason)))
     guard commands.restartsAutomatically, watch.stalled() else {
       streams.finish(stalled)
-      throw reason
+      throw ConfigurationError(reason)
     }
     var isRestarted = false
     do {
       isRestarted = watch.stalls == 1 ? try stalled.restart(unless: { commands.isStopped }) : false
     } catch {
       streams.finish(stalled)
-      throw error
+      throw ConfigurationError(error)
     }
     guard !isRestarted else {
       tellRestart(&watch, at: stalled.node.now())
@@ -218,7 +219,9 @@ final class CaptureEngine: Sendable {
   }
 
   /// Streams in another mode, or in the earlier one if that fails. A stop that overtakes the change leaves it to the next start.
-  private func changed(to change: CaptureCommands.Change, from wish: inout StreamWish, _ mode: Mode) throws(DeviceError) -> DeviceStream {
+  private func changed(to change: CaptureCommands.Change, from wish: inout StreamRequest, _ mode: Mode) throws(ConfigurationError)
+    -> DeviceStream
+  {
     do {
       return try streams.changed(to: change, from: &wish, mode)
     } catch {
@@ -244,10 +247,10 @@ final class CaptureEngine: Sendable {
   /// - Parameters:
   ///   - old: the node of the earlier stream, which reports changes until the new one is open.
   ///   - mode: the mode of that stream.
-  private func followed(_ old: any StreamingNode, _ mode: Mode, _ wish: inout StreamWish) throws(DeviceError) -> DeviceStream {
+  private func followed(_ old: any StreamingNode, _ mode: Mode, _ wish: inout StreamRequest) throws(ConfigurationError) -> DeviceStream {
     var (isLost, misses) = (false, 0)
     while !commands.isStopped {
-      _ = try old.hasNewSource()
+      _ = try reading(old.hasNewSource())
       if let change = commands.take().change {
         guard change.wish.device.isSameCamera(as: wish.device) else {
           do {
@@ -277,8 +280,8 @@ final class CaptureEngine: Sendable {
       if !isLost { report(.signalLost) }
       isLost = true
       // Without a stream, a node can be polled only for events, not for a stop.
-      _ = try old.waitForEvent(within: Self.pause)
+      _ = try reading(old.waitForEvent(within: Self.pause))
     }
-    throw .cancelled(before: .startStream, on: old.path)
+    throw ConfigurationError(.cancelled(before: .startStream, on: old.path))
   }
 }

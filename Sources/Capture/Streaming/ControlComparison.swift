@@ -31,7 +31,7 @@ struct ControlComparison {
   /// - Parameters:
   ///   - wish: the requested stream.
   ///   - path: the node to open.
-  init(_ wish: StreamWish, at path: String) {
+  init(_ wish: StreamRequest, at path: String) {
     quirks = DriverQuirks.of(wish.device.camera.nodes.first { $0.path == path }?.driver ?? wish.device.node.driver)
     // Settings that cannot be read keep no stream from starting.
     let kept = (try? wish.device.keptSettings).flatMap(\.self)

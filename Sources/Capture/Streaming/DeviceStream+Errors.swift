@@ -1,14 +1,4 @@
 import CameraModel
-import DeviceConfiguration
-
-extension ConfigurationError {
-  /// The failure, with the outcome of undoing the earlier settings.
-  var sentence: DeviceError {
-    var cause = cause
-    if let transaction { cause.message += " \(transaction.restoration)" }
-    return cause
-  }
-}
 
 extension StreamingNode {
   /// Whether the stream comes from a pipeline that a program must set up.

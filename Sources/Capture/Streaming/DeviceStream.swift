@@ -44,15 +44,15 @@ struct DeviceStream: ~Copyable {
   ///   - timeout: how long to wait while another program configures the device.
   ///   - isCancelled: checked between the steps.
   init(
-    _ wish: StreamWish, _ outputs: StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration,
+    _ wish: StreamRequest, _ outputs: StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration,
     unless isCancelled: () -> Bool
-  ) throws(DeviceError) {
+  ) throws(ConfigurationError) {
     let chosen = try wish.modeToSet()
     let path = wish.path(of: chosen)
     let role = wish.device.camera.nodes.first { $0.path == path }?.role ?? wish.device.node.role
     let bufferType = BufferType(of: role)
     // A camera that was plugged in again has lost the mode to keep.
-    let node = try wish.device.open(path, afterReturn: chosen != nil)
+    let node = try reading(wish.device.open(path, afterReturn: chosen != nil))
     let asked = node.now()
     var result: ConfigurationResult?
     var controls = ControlComparison(wish, at: path)
@@ -86,11 +86,11 @@ struct DeviceStream: ~Copyable {
         let named = wish.device.explained(error, atNode: path).naming(
           error.code == .busy ? node.holders().filter { $0.evidence != .lock } : [])
         _ = graph?.undo()
-        throw .planning(Self.restore(result?.before, with: lock, after: wish.offeringLighterModes(after: named, than: chosen)))
+        throw Self.restore(result?.before, with: lock, after: wish.offeringLighterModes(after: named, than: chosen))
       }
     } catch {
       // The wait for another program's lock ends with an error of its own.
-      throw isCancelled() ? .cancelled(before: .startStream, on: path) : error.sentence
+      throw isCancelled() ? ConfigurationError(.cancelled(before: .startStream, on: path)) : error
     }
     (self.node, self.bufferType, self.format, self.mode, self.pictures) = (node, bufferType, format, mode, pictures)
     (self.restoration, self.result, self.pool, times) = (restoration, result, pool, (asked, node.now()))
@@ -101,7 +101,7 @@ struct DeviceStream: ~Copyable {
 
   /// Requests buffers, hands them to the driver and starts the stream.
   private static func started(
-    on node: any StreamingNode, _ bufferType: BufferType, buffers: Int = StreamWish.usualBuffers, unless isCancelled: () -> Bool
+    on node: any StreamingNode, _ bufferType: BufferType, buffers: Int = StreamRequest.usualBuffers, unless isCancelled: () -> Bool
   ) throws(DeviceError) -> BufferPool {
     let pool = try pool(of: node, bufferType, buffers)
     do throws(DeviceError) {
@@ -165,16 +165,16 @@ struct DeviceStream: ~Copyable {
 
   private static func restore(
     _ before: DeviceState?, with lock: borrowing ConfigurationLock, after error: DeviceError
-  ) -> DeviceError {
-    guard let before, error.code != .gone else { return error }
+  ) -> ConfigurationError {
+    var told = ConfigurationError(error)
+    guard let before, error.code != .gone else { return told }
     var desired = DesiredConfiguration(restoring: before)
     desired.acceptsAdjustments = false
-    var told = error
     do {
       _ = try lock.apply(desired)
-      told.message += " The mode before it was set again."
+      told.restoration = .restored
     } catch let second {
-      told.message += " The mode before it could not be set again: \(second.cause.message)"
+      told.restoration = .lost(before.mode, second.cause)
     }
     return told
   }
@@ -192,12 +192,12 @@ struct DeviceStream: ~Copyable {
   ///   - path: the node of that mode.
   ///   - isLastTry: whether a lock that another one has is an error.
   /// - Returns: whether the change can be made now. The stream keeps the lock until it has another time per frame, or is stopped.
-  /// - Throws: `DeviceError` with code `busy` at the last try; it names the visible holders.
-  mutating func takeLock(for wish: StreamWish, at path: String, isLastTry: Bool) throws(DeviceError) -> Bool {
+  /// - Throws: `ConfigurationError` with code `busy` at the last try; it names the visible holders.
+  mutating func takeLock(for wish: StreamRequest, at path: String, isLastTry: Bool) throws(ConfigurationError) -> Bool {
     let take = { (node: any ConfigurableNode) throws(ConfigurationError) -> ConfigurationLock? in
       isLastTry ? try ConfigurationLock(node) : try .ifFree(node)
     }
-    do throws(ConfigurationError) {
+    do {
       // The kernel keeps one priority for all nodes of a device, so the lock of another node is not kept.
       if path != node.path, let other = try? wish.device.open(path) {
         guard let its = try take(other) else { return false }
@@ -206,7 +206,7 @@ struct DeviceStream: ~Copyable {
       lock = try take(node)
       return lock != nil
     } catch {
-      if error.cause.code == .busy { throw error.cause }
+      if error.code == .busy { throw error }
       // The change meets any other failure again, such as an unplugged camera, and reports it.
       return true
     }
@@ -215,7 +215,7 @@ struct DeviceStream: ~Copyable {
   /// Sets another time per frame while the stream runs, under the lock that it has.
   ///
   /// - Returns: whether the driver took it. If not, nothing changed, and the mode needs another stream.
-  mutating func setInterval(of wish: StreamWish) -> Bool {
+  mutating func setInterval(of wish: StreamRequest) -> Bool {
     guard let asked = wish.plannedMode, let interval = asked.interval, asked.node == mode.node, asked.pixelFormat == mode.pixelFormat,
       asked.size == mode.size, asked.interval != mode.interval, wish.color == nil, let held = lock.take()
     else { return false }

@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 
 extension FrameQueue {
   /// How frames are kept while the consumer is busy.
@@ -33,9 +34,9 @@ extension FrameQueue {
     var statistics = StreamStatistics()
     /// Changes when a session stops or fails; then earlier sequences end.
     var ends = 0
-    var failure: CaptureError?
+    var failure: ConfigurationError?
     /// Why new sequences get no frames; nil while a session may start.
-    var obstacle: CaptureError? = .noSession
+    var obstacle: ConfigurationError? = .noSession
     /// Each is notified once, without the lock. The array keeps its memory, so that waiting allocates none.
     var waiters: [Waiter] = []
   }

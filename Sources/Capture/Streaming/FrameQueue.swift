@@ -1,4 +1,5 @@
 import CameraModel
+import DeviceConfiguration
 import Synchronization
 
 /// The frames that wait for one consumer, the drops between them, and the counts of both.
@@ -42,7 +43,9 @@ final class FrameQueue: Sendable {
   var statistics: StreamStatistics { state.withLock { $0.statistics } }
 
   /// How many times the session has ended, why it last did, and why new sequences get no frames.
-  var end: (count: Int, failure: CaptureError?, obstacle: CaptureError?) { state.withLock { ($0.ends, $0.failure, $0.obstacle) } }
+  var end: (count: Int, failure: ConfigurationError?, obstacle: ConfigurationError?) {
+    state.withLock { ($0.ends, $0.failure, $0.obstacle) }
+  }
 
   /// Changes a count other than those of frames.
   func note(_ change: (inout StreamStatistics) -> Void) { state.withLock { change(&$0.statistics) } }
@@ -125,7 +128,7 @@ final class FrameQueue: Sendable {
   /// - Parameters:
   ///   - failure: why they end; nil if the session was stopped.
   ///   - obstacle: why later sequences end at once; nil if they wait for the next start.
-  func end(_ failure: CaptureError?, _ obstacle: CaptureError? = nil) {
+  func end(_ failure: ConfigurationError?, _ obstacle: ConfigurationError? = nil) {
     change { state in
       state.giveUp(as: \.late)
       state.isOpen = false

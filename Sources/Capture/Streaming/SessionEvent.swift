@@ -24,7 +24,7 @@ public enum SessionEvent: Sendable {
   /// An output of the running session cannot make the pictures of its settings. It keeps the earlier ones, or gets none.
   case settingsRefused(DeviceError)
   /// The session ended. The corresponding name is `AVCaptureSession.runtimeErrorNotification`.
-  case runtimeError(CaptureError)
+  case runtimeError(ConfigurationError)
   /// Undocumented behaviour of the camera or its driver, once per run.
   case finding(Finding)
 }

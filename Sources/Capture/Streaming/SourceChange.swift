@@ -7,40 +7,32 @@ extension CaptureDevice {
   ///
   /// - Parameter isCancelled: checked while another program has the lock.
   /// - Returns: the device with its new modes; nil if there is no stable signal.
-  func following(_ node: any StreamingNode, unless isCancelled: () -> Bool) throws(DeviceError) -> CaptureDevice? {
-    do throws(ConfigurationError) {
-      let lock = try ConfigurationLock(node, within: DeviceStream.longLockTimeout, unless: isCancelled)
-      do throws(DeviceError) {
-        try set(lock.detectedSource(), lock, unless: isCancelled)
-      } catch {
-        guard !error.isAboutSignal else { return nil }
-        // A driver without signal detection keeps its settings.
-        guard error.isOfMissingDetection else { throw .planning(error) }
-      }
+  func following(_ node: any StreamingNode, unless isCancelled: () -> Bool) throws(ConfigurationError) -> CaptureDevice? {
+    let lock = try ConfigurationLock(node, within: DeviceStream.longLockTimeout, unless: isCancelled)
+    do {
+      try set(reading(lock.detectedSource()), lock, unless: isCancelled)
     } catch {
-      throw error.cause
+      guard !error.cause.isAboutSignal else { return nil }
+      // A driver without signal detection keeps its settings.
+      guard error.cause.isOfMissingDetection else { throw error }
     }
-    guard camera.sensor?.media == nil else { return try listedAgain(NodeThreads()) }
+    lock.unlock()
+    guard camera.sensor?.media == nil else { return try reading(listedAgain(NodeThreads())) }
     var listed = camera
-    listed.replace([try node.reading(ReadingScope(includesControls: false)).node])
+    listed.replace([try reading(node.reading(ReadingScope(includesControls: false))).node])
     return CaptureDevice(listed, in: system) ?? self
   }
 
   /// Sets a detected signal on the node, or on the bridge behind a media graph.
   private func set(
     _ found: DesiredConfiguration, _ lock: borrowing ConfigurationLock, unless isCancelled: () -> Bool
-  ) throws(DeviceError) {
-    do throws(ConfigurationError) {
-      guard let sensor = camera.sensor, sensor.media != nil else {
-        _ = try lock.apply(found)
-        return
-      }
-      var bridge: Bridge
-      do { bridge = try Bridge(sensor, in: system) } catch { throw .planning(error) }
-      _ = try bridge.set(found, detects: false, in: system, unless: isCancelled)
-    } catch {
-      throw error.cause
+  ) throws(ConfigurationError) {
+    guard let sensor = camera.sensor, sensor.media != nil else {
+      _ = try lock.apply(found)
+      return
     }
+    var bridge = try reading(Bridge(sensor, in: system))
+    _ = try bridge.set(found, detects: false, in: system, unless: isCancelled)
   }
 }
 

@@ -14,7 +14,7 @@ package struct StallWatch {
 
   /// Good frames for this long clear the count of earlier stalls.
   private static let forgiveness: Int64 = 10_000_000_000
-  package static let mostRestarts = 2
+  static let mostRestarts = 2
 
   /// - Parameters:
   ///   - interval: the time per frame; nil if unknown.
@@ -31,7 +31,7 @@ package struct StallWatch {
   }
 
   /// Sets the limits for a stream that was reopened with another time per frame.
-  package mutating func changeLimits(to interval: FrameInterval?) { limits = Self.limits(of: interval) }
+  mutating func changeLimits(to interval: FrameInterval?) { limits = Self.limits(of: interval) }
 
   /// When the stream counts as stalled.
   ///

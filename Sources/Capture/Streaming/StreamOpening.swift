@@ -10,7 +10,7 @@ struct StreamOpening: Sendable {
   // MARK: Opening
 
   /// The first stream of a thread; a caller waits for it.
-  func first(_ wish: StreamWish, _ occasion: StreamOutputs.Occasion) throws(DeviceError) -> DeviceStream {
+  func first(_ wish: StreamRequest, _ occasion: StreamOutputs.Occasion) throws(ConfigurationError) -> DeviceStream {
     let stream = try opened(wish, commands.outputs, occasion, lockedWithin: DeviceStream.lockTimeout)
     report(.started(stream.start))
     tellFindings(of: stream)
@@ -18,7 +18,7 @@ struct StreamOpening: Sendable {
   }
 
   /// A stream after another one. No caller waits for it, and another program may be slow to set the device.
-  func again(_ wish: StreamWish) throws(DeviceError) -> DeviceStream {
+  func again(_ wish: StreamRequest) throws(ConfigurationError) -> DeviceStream {
     try opened(commands.refined(wish), commands.outputs, .reopened, lockedWithin: DeviceStream.longLockTimeout)
   }
 
@@ -26,8 +26,8 @@ struct StreamOpening: Sendable {
   ///
   /// - Parameter mode: the mode of the earlier stream.
   func changed(
-    to change: CaptureCommands.Change, from wish: inout StreamWish, _ mode: Mode, signalWasLost: Bool = false
-  ) throws(DeviceError) -> DeviceStream {
+    to change: CaptureCommands.Change, from wish: inout StreamRequest, _ mode: Mode, signalWasLost: Bool = false
+  ) throws(ConfigurationError) -> DeviceStream {
     let stream = try opened(change.wish, change.outputs, .asked, lockedWithin: DeviceStream.longLockTimeout)
     if !commands.adopt(change) { prepareLateOutputs(for: stream.pictures) }
     wish = change.wish
@@ -50,12 +50,12 @@ struct StreamOpening: Sendable {
 
   /// - Parameter outputs: evaluated late, so that outputs added meanwhile are included.
   private func opened(
-    _ wish: StreamWish, _ outputs: @autoclosure () -> StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration
-  ) throws(DeviceError) -> DeviceStream {
+    _ wish: StreamRequest, _ outputs: @autoclosure () -> StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration
+  ) throws(ConfigurationError) -> DeviceStream {
     let set = commands.outputsSet
     var wish = wish
     (wish.restoresControls, wish.bufferCount) = (commands.restoresControls, commands.bufferCount)
-    if let device = try wish.device.listedAgainIfOutdated() { wish.follow(device) }
+    if let device = try reading(wish.device.listedAgainIfOutdated()) { wish.follow(device) }
     let stream = try DeviceStream(wish, outputs(), occasion, lockedWithin: timeout, unless: { commands.isStopped })
     commands.setStream((stream.node, stream.pictures))
     if commands.outputsSet != set { prepareLateOutputs(for: stream.pictures) }

@@ -1,92 +1,91 @@
 public import CameraModel
 public import Negotiation
 
-/// Why a device could not be configured.
-public enum ConfigurationError: Error, Sendable {
-  /// No mode meets the limits of the request; nothing was changed.
-  case impossible(UnmetRequest)
-  /// The lock could not be taken; nothing was changed.
-  case locked(LockError)
-  /// The plan could not be made; nothing was changed.
-  case planning(DeviceError)
-  /// A call of the plan failed, or the device did not accept the exact settings.
-  case applying(TransactionError)
-
-  /// The lock's error; nil for any other failure.
-  public var lock: LockError? { if case .locked(let error) = self { error } else { nil } }
-
-  /// The transaction's error; nil for any other failure.
-  public var transaction: TransactionError? { if case .applying(let error) = self { error } else { nil } }
-
+/// Why a device was not configured, or a session does not run.
+///
+/// It has the same codes in Swift, JSON, C and Python.
+public struct ConfigurationError: Error, Sendable {
   /// The failure: the operation, its subject, the reason and a remedy.
-  public var cause: DeviceError {
-    switch self {
-    case .impossible(let error): error.cause
-    case .locked(let error): error.cause
-    case .planning(let error): error
-    case .applying(let error): error.cause
-    }
-  }
-}
-
-extension ConfigurationError: CustomStringConvertible {
-  /// The failure in sentences: the operation, its subject, the reason, the outcome for earlier changes, and a remedy.
-  public var description: String {
-    guard let transaction else { return cause.description }
-    var cause = cause
-    cause.message += " \(transaction.restoration)"
-    return cause.description
-  }
-}
-
-/// A request that the camera cannot meet: no mode meets its limits, or it is exact and would need an adjusted mode.
-public struct UnmetRequest: Error, Sendable {
-  /// The decision, with the unmet limits and the relaxations that would help.
-  public let decision: Decision
-  /// The camera's name.
-  public let camera: String
-
-  /// The failure of a decision for a named camera.
-  public init(_ decision: Decision, on camera: String) {
-    self.decision = decision
-    self.camera = camera
-  }
-
-  /// The failure as a `DeviceError` with code `unmet`.
-  public var cause: DeviceError {
-    if let mode = decision.chosen?.mode {
-      let texts = decision.adjustments.map(\.text).joined(separator: ", ")
-      return DeviceError(
-        .unmet, operation: .chooseMode, subject: camera, message: "Only an adjusted mode meets the request: \(texts).",
-        remedy: "Ask for \(mode), or accept adjustments.")
-    }
-    return DeviceError(
-      .unmet, operation: .chooseMode, subject: camera,
-      message: decision.unmetLimits.isEmpty ? "The camera lists no mode." : "No mode of the camera meets all limits of the request.",
-      remedy: decision.unmetLimits.isEmpty ? nil : "Relax one of: \(decision.unmetLimits.map(\.description).joined(separator: ", ")).")
-  }
-}
-
-/// The configuration lock could not be taken.
-public struct LockError: Error, Hashable, Sendable {
-  /// The failure.
   public var cause: DeviceError
-  /// The processes that have the lock or the node open; empty if this process may not see them.
-  public var holders: [NodeHolder]
-}
-
-/// A plan that failed, and the outcome of restoring the earlier state.
-public struct TransactionError: Error, Hashable, Sendable {
-  /// The failure.
-  public var cause: DeviceError
-  /// The call that failed, or that was next when the plan was cancelled; nil if reading the state failed.
+  /// The call that failed, or that was next when the change was cancelled; nil if none was made, or if reading failed.
   public var step: PlanStep?
   /// The control that failed; nil if the driver does not report it, or no control failed.
   public var control: CameraControl?
   /// The calls that succeeded before the failure.
   public var done: [PlanStep]
-  /// Whether the earlier state was restored.
-  public var restoration: Restoration
+  /// Whether the earlier state was restored; nil if no call was made.
+  public var restoration: Restoration?
+  /// The processes that have the lock or the node open; empty if none is in the way, or if this process may not see them.
+  public var holders: [NodeHolder]
+  /// The decision, with the unmet limits and the relaxations that would help; nil unless the code is `unmet`.
+  public var decision: Decision?
+
+  /// A failure.
+  public init(
+    _ cause: DeviceError, at step: PlanStep? = nil, control: CameraControl? = nil, after done: [PlanStep] = [],
+    restoration: Restoration? = nil, holders: [NodeHolder] = []
+  ) {
+    (self.cause, self.step, self.control, self.done) = (cause, step, control, done)
+    (self.restoration, self.holders) = (restoration, holders)
+  }
+
+  /// A request that a camera cannot meet: no mode meets its limits, or it is exact and would need an adjusted mode.
+  ///
+  /// - Parameters:
+  ///   - decision: The decision.
+  ///   - camera: The camera's name.
+  public init(unmet decision: Decision, on camera: String) {
+    self.init(DeviceError(unmet: decision, on: camera))
+    self.decision = decision
+  }
+
+  /// What kind of failure it is.
+  public var code: DeviceError.Code { cause.code }
+
+  /// The error with what became of changes elsewhere, such as those of a graph, if they were not put back whole.
+  package func after(_ restoration: Restoration) -> ConfigurationError {
+    guard case .incomplete = restoration else { return self }
+    var error = self
+    error.restoration = self.restoration?.joined(restoration) ?? restoration
+    return error
+  }
+}
+
+extension ConfigurationError: CustomStringConvertible {
+  /// The failure in sentences: the operation, its subject, the reason, the outcome for earlier changes, and a remedy.
+  public var description: String { told.description }
+
+  /// The cause, whose message also says what became of the earlier changes.
+  public var told: DeviceError {
+    guard let restoration else { return cause }
+    // A device that hangs cannot be read, so only the calls before tell what may have changed.
+    let before = code == .hung && !done.isEmpty ? ["Set before it: \(done.map(\.description).joined(separator: "; "))."] : []
+    var told = cause
+    told.message = ([cause.message] + before + ["\(restoration)"]).joined(separator: " ")
+    return told
+  }
+}
+
+/// The value of a call that sets nothing, for a caller that configures.
+package func reading<Value>(_ call: @autoclosure () throws(DeviceError) -> Value) throws(ConfigurationError) -> Value {
+  do { return try call() } catch { throw ConfigurationError(error) }
+}
+
+extension DeviceError {
+  fileprivate init(unmet decision: Decision, on camera: String) {
+    if let mode = decision.chosen?.mode {
+      let texts = decision.adjustments.map(\.text).joined(separator: ", ")
+      self.init(
+        .unmet, operation: .chooseMode, subject: camera, message: "Only an adjusted mode meets the request: \(texts).",
+        remedy: "Ask for \(mode), or accept adjustments.")
+      return
+    }
+    let limits = decision.unmetLimits.map(\.description)
+    self.init(
+      .unmet, operation: .chooseMode, subject: camera,
+      message: limits.isEmpty ? "The camera lists no mode." : "No mode of the camera meets all limits of the request.",
+      remedy: limits.isEmpty ? nil : "Relax one of: \(limits.joined(separator: ", ")).")
+  }
 }
 
 /// Whether the state before a failed plan was restored.
@@ -116,6 +115,37 @@ public enum Restoration: Hashable, Sendable {
       self.now = now
       self.reason = reason
     }
+  }
+}
+
+extension Restoration {
+  /// The parts of a source or a mode that could not be set again.
+  ///
+  /// - Parameters:
+  ///   - before: the state before; its controls do not count.
+  ///   - reason: why the call that would have restored them failed.
+  package static func lost(_ before: DeviceState, _ reason: DeviceError) -> Restoration {
+    .incomplete(
+      before.parts(among: []).enumerated().map { index, part in
+        let (name, value) = before.text(of: part, among: [])
+        return Unrestored(part: name, before: value ?? "unknown", now: nil, reason: index == 0 ? reason : nil)
+      })
+  }
+}
+
+extension DeviceState {
+  /// The source alone.
+  package var source: DeviceState {
+    var source = DeviceState()
+    (source.input, source.standard, source.timings) = (input, standard, timings)
+    return source
+  }
+
+  /// Format and rate alone.
+  package var mode: DeviceState {
+    var mode = DeviceState()
+    (mode.format, mode.interval) = (format, interval)
+    return mode
   }
 }
 

@@ -18,16 +18,16 @@ struct Transaction {
   ///   - verify: called with the state that was read back. Its failure restores everything.
   func perform(
     _ permit: borrowing ConfigurationPermit, unless isCancelled: () -> Bool, verifying verify: (DeviceState) throws(DeviceError) -> Void
-  ) throws(TransactionError) -> ConfigurationResult {
+  ) throws(ConfigurationError) -> ConfigurationResult {
     do {
       return try attempt(permit, isCancelled, verify)
     } catch {
-      throw error.cause.code == .rejected && wentAway(error.restoration) ? error.gone : error
+      throw error.code == .rejected && wentAway(error.restoration) ? error.gone : error
     }
   }
 
   /// Whether the device was unplugged. A failed transfer can be the first sign; the kernel reports the removal a moment later.
-  private func wentAway(_ restoration: Restoration) -> Bool {
+  private func wentAway(_ restoration: Restoration?) -> Bool {
     if case .incomplete = restoration { node.pause(.milliseconds(300)) }
     do { _ = try node.capability() } catch { return error.code == .gone }
     return false
@@ -35,12 +35,12 @@ struct Transaction {
 
   private func attempt(
     _ permit: borrowing ConfigurationPermit, _ isCancelled: () -> Bool, _ verify: (DeviceState) throws(DeviceError) -> Void
-  ) throws(TransactionError) -> ConfigurationResult {
+  ) throws(ConfigurationError) -> ConfigurationResult {
     let before: DeviceState
     do {
       before = try DeviceState(of: node, scope, plan.bufferType)
     } catch {
-      throw TransactionError(cause: error, step: nil, control: nil, done: [], restoration: .nothingChanged)
+      throw ConfigurationError(error, restoration: .nothingChanged)
     }
     var scope = scope
     // A new format gives no crop to a node that has none.
@@ -48,8 +48,8 @@ struct Transaction {
     var announced = Announcements()
     for (position, step) in plan.steps.enumerated() {
       guard !isCancelled() else {
-        throw TransactionError(
-          cause: .cancelled(before: step.call, on: plan.path), step: step, control: nil, done: Array(plan.steps[..<position]),
+        throw ConfigurationError(
+          .cancelled(before: step.call, on: plan.path), at: step, after: Array(plan.steps[..<position]),
           restoration: restore(before, touched: plan.steps[..<position], permit))
       }
       do {
@@ -63,8 +63,7 @@ struct Transaction {
       after = try DeviceState(of: node, scope, plan.bufferType)
       try verify(after)
     } catch {
-      throw TransactionError(
-        cause: error, step: nil, control: nil, done: plan.steps, restoration: restore(before, touched: plan.steps[...], permit))
+      throw ConfigurationError(error, after: plan.steps, restoration: restore(before, touched: plan.steps[...], permit))
     }
     var result = ConfigurationResult(plan, before: before, after: after, announced: announced)
     if plan.interval != nil, after.interval != nil, !announced.isRateFixed, !plan.isRateMet(by: after) {
@@ -146,7 +145,7 @@ struct Transaction {
 
   private func failure(
     _ refusal: ControlRefusal, at position: Int, _ before: DeviceState, _ permit: borrowing ConfigurationPermit
-  ) -> TransactionError {
+  ) -> ConfigurationError {
     let step = plan.steps[position]
     var control: CameraControl?
     if case .controls(let settings) = step, let index = refusal.index, settings.indices.contains(index) {
@@ -157,8 +156,7 @@ struct Transaction {
     if let control { cause.message = "\(control.name.harmless): \(cause.message)" }
     // The failed call may have changed something, because a driver can stop in the middle of a group of controls.
     let restoration = restore(before, touched: plan.steps[...position], permit)
-    return TransactionError(
-      cause: cause, step: step, control: control, done: Array(plan.steps[..<position]), restoration: restoration)
+    return ConfigurationError(cause, at: step, control: control, after: Array(plan.steps[..<position]), restoration: restoration)
   }
 
   /// Adds the visible processes that have the node open, and the driver's quirk.
@@ -170,15 +168,14 @@ struct Transaction {
     }
   }
 
-  private func refusal(of result: ConfigurationResult, _ permit: borrowing ConfigurationPermit) -> TransactionError {
+  private func refusal(of result: ConfigurationResult, _ permit: borrowing ConfigurationPermit) -> ConfigurationError {
     let list = result.adjustments.map { "\($0.setting) \($0.text)" }.joined(separator: ", ")
     let reasons = result.adjustments.compactMap(\.reason).map { " \($0)" }.joined()
     let cause = DeviceError(
       .adjusted, operation: "configure", subject: plan.path,
       message: "The device did not accept the exact settings: \(list).\(reasons)",
       remedy: "Request settings that the device has, or accept the nearest ones.")
-    return TransactionError(
-      cause: cause, step: nil, control: nil, done: plan.steps, restoration: restore(result.before, touched: plan.steps[...], permit))
+    return ConfigurationError(cause, after: plan.steps, restoration: restore(result.before, touched: plan.steps[...], permit))
   }
 
   private func restore(
@@ -205,9 +202,9 @@ extension DeviceError {
   }
 }
 
-extension TransactionError {
+extension ConfigurationError {
   /// The same failure, with the removal of the device as its cause.
-  fileprivate var gone: TransactionError {
+  fileprivate var gone: ConfigurationError {
     var error = self
     error.cause.code = .gone
     error.cause.message = "The device was disconnected."

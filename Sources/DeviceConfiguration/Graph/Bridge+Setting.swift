@@ -13,15 +13,10 @@ extension Bridge {
   package mutating func set(
     _ desired: DesiredConfiguration, detects: Bool, in system: any ConfigurableSystem, unless isCancelled: () -> Bool
   ) throws(ConfigurationError) -> ConfigurationResult {
-    let lock = try lock(in: system)
-    let before: BridgeState
-    var plan: ConfigurationPlan
-    do {
-      before = try state()
-      plan = try self.plan(desired)
-    } catch {
-      throw .planning(error)
-    }
+    let lock: GraphLock
+    do { lock = try GraphLock(media, in: system) } catch { throw ConfigurationError(error) }
+    let before = try reading(state())
+    var plan = try reading(self.plan(desired))
     self.before = before
     var done: [PlanStep] = []
     var announced = Announcements()
@@ -39,16 +34,7 @@ extension Bridge {
       return result
     } catch {
       let next = done.count < plan.steps.count ? plan.steps[done.count] : nil
-      throw .applying(
-        TransactionError(cause: error, step: next, control: nil, done: done, restoration: restore(before, lock)))
-    }
-  }
-
-  private func lock(in system: any ConfigurableSystem) throws(ConfigurationError) -> GraphLock {
-    do {
-      return try GraphLock(media, in: system)
-    } catch {
-      throw .planning(error)
+      throw ConfigurationError(error, at: next, after: done, restoration: restore(before, lock))
     }
   }
 
@@ -78,8 +64,7 @@ extension Bridge {
     do {
       return restore(before, try GraphLock(media, in: system))
     } catch {
-      let source = before.device.timings.map { "\($0)" } ?? before.device.standard.map { "\($0)" } ?? "unknown"
-      return .incomplete([Restoration.Unrestored(part: "source", before: source, now: nil, reason: error)])
+      return .lost(before.device.source, error)
     }
   }
 

@@ -82,5 +82,5 @@ private struct SentMode: Hashable {
 
 extension DeviceError.Operation {
   /// Reading the rates of a sensor's modes.
-  package static let readSensorRates: DeviceError.Operation = "read the rates of the sensor"
+  static let readSensorRates: DeviceError.Operation = "read the rates of the sensor"
 }

@@ -65,14 +65,14 @@ package struct GraphTransaction: ~Copyable {
   ///   - rate: the sensor's rate; nil leaves what it has in the mode.
   ///   - isCancelled: checked before each change. Once it is true, everything is put back.
   /// - Returns: the format at the end of the path, and the time per frame that the sensor has.
-  /// - Throws: `TransactionError`, after restoring the graph.
+  /// - Throws: `ConfigurationError`, after restoring the graph.
   package mutating func set(
     _ size: FrameSize, insisting insists: Bool = true, cropping crop: CropRequest? = nil, _ rate: RateWish?, unless isCancelled: () -> Bool
-  ) throws(TransactionError) -> ArrivingFormat {
+  ) throws(ConfigurationError) -> ArrivingFormat {
     do {
       return try change(size, insists, crop, rate, isCancelled)
     } catch {
-      throw TransactionError(cause: error, step: next, control: nil, done: done, restoration: undo())
+      throw ConfigurationError(error, at: next, after: done, restoration: undo())
     }
   }
 

@@ -6,15 +6,12 @@ extension ConfigurationLock {
   /// - Parameters:
   ///   - desired: the settings to apply.
   ///   - controls: the node's controls with menus, if read before; else the plan reads those that it needs.
-  /// - Throws: ``ConfigurationError/planning(_:)``.
+  /// - Throws: ``ConfigurationError``.
   public borrowing func plan(
     _ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil
   ) throws(ConfigurationError) -> ConfigurationPlan {
-    do {
-      return try ConfigurationPlan(desired, on: node, knowing: controls)
-    } catch {
-      throw .planning(error)
-    }
+    let node = try reading(self.node)
+    return try reading(ConfigurationPlan(desired, on: node, knowing: controls))
   }
 
   /// Applies a plan and reads the settings back. Any failure restores the earlier state and verifies it.
@@ -24,21 +21,16 @@ extension ConfigurationLock {
   ///   - isCancelled: checked before each call. Once it is true, the earlier state is restored and the error's code is `cancelled`.
   ///   - verify: called with the state that was read back. If it throws, the earlier state is restored.
   /// - Returns: the outcome, exact or adjusted.
-  /// - Throws: ``ConfigurationError/applying(_:)``, which reports whether restoring worked.
+  /// - Throws: ``ConfigurationError``, whose ``ConfigurationError/restoration`` tells whether restoring worked.
   public borrowing func apply(
     _ plan: ConfigurationPlan, unless isCancelled: () -> Bool = { false },
     verifying verify: (DeviceState) throws(DeviceError) -> Void = { (_) throws(DeviceError) in }
   ) throws(ConfigurationError) -> ConfigurationResult {
-    let node: any ConfigurableNode
-    do { node = try self.node } catch { throw .planning(error) }
+    let node = try reading(self.node)
     if let result = try setStream(plan, on: node, unless: isCancelled) { return result }
-    do {
-      let result = try Transaction(plan, on: node).perform(permit, unless: isCancelled, verifying: verify)
-      applied(node.path, plan.steps)
-      return result
-    } catch {
-      throw .applying(error)
-    }
+    let result = try Transaction(plan, on: node).perform(permit, unless: isCancelled, verifying: verify)
+    applied(node.path, plan.steps)
+    return result
   }
 
   /// Sets a plan whose mode is that of this program's stream; nil if none runs on the node. The stream sets the mode, and the lock the rest.
@@ -47,11 +39,10 @@ extension ConfigurationLock {
   ) throws(ConfigurationError) -> ConfigurationResult? {
     let mode = plan.onlyMode
     guard !mode.steps.isEmpty, !plan.steps.contains(where: \.changesSource), let change = changeStream?(mode) else { return nil }
-    var result: ConfigurationResult
-    do { result = try lending { () throws(DeviceError) in try change() } } catch { throw .planning(error) }
+    var result = try lending(change)
     let rest = plan.withoutMode
     if !rest.steps.isEmpty {
-      do throws(TransactionError) {
+      do {
         let others = try Transaction(rest, on: node).perform(permit, unless: isCancelled) { (_) throws(DeviceError) in }
         result.adjustments += others.adjustments
         result.unverified += others.unverified
@@ -59,8 +50,8 @@ extension ConfigurationLock {
       } catch {
         // All or nothing: the stream goes back to the mode before.
         let back = changeStream?(plan.setting(result.before.format, result.before.interval))
-        if let back { _ = try? lending { () throws(DeviceError) in try back() } }
-        throw .applying(error)
+        if let back { _ = try? lending(back) }
+        throw error
       }
     }
     result.plan = plan
@@ -76,8 +67,7 @@ extension ConfigurationLock {
     guard let changeGraph, desired.changesGraph, desired.crop != nil || !isStreaming else {
       return try apply(try plan(desired, knowing: controls), unless: isCancelled, verifying: verify)
     }
-    let node: any ConfigurableNode
-    do { node = try self.node } catch { throw .planning(error) }
+    let node = try reading(self.node)
     return try changeGraph(desired, node, isCancelled) { desired, check throws(ConfigurationError) in
       try apply(try plan(desired, knowing: controls), unless: isCancelled) { state throws(DeviceError) in
         try check(state)

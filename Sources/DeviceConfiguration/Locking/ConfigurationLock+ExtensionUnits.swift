@@ -18,16 +18,9 @@ extension ConfigurationLock {
   public borrowing func setExtensionControl(
     _ selector: UInt8, of unit: ExtensionUnit.GUID, to bytes: [UInt8]
   ) throws(ConfigurationError) -> ExtensionControl {
-    var control: ExtensionControl
-    let id: UInt8
-    let node: any ConfigurableNode
-    do throws(DeviceError) {
-      node = try self.node
-      (id, control) = try node.extensionControl(selector, of: unit)
-      try control.check(bytes, of: unit, on: node.path)
-    } catch {
-      throw .planning(error)
-    }
+    let node = try reading(self.node)
+    var (id, control) = try reading(node.extensionControl(selector, of: unit))
+    try reading(control.check(bytes, of: unit, on: node.path))
     do throws(DeviceError) {
       try node.setExtensionControl(selector, inUnit: id, to: bytes, permit)
       guard control.isReadable else { return control.having(nil) }
@@ -36,9 +29,7 @@ extension ConfigurationLock {
       control.value = now
       return control
     } catch {
-      throw .applying(
-        TransactionError(
-          cause: error, step: nil, control: nil, done: [], restoration: restoration(of: control, inUnit: id, of: unit, on: node)))
+      throw ConfigurationError(error, restoration: restoration(of: control, inUnit: id, of: unit, on: node))
     }
   }
 

@@ -26,7 +26,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
 
   /// Returns the call that sets the mode of this program's stream; nil if none runs on the node. The call is made without the lock, which
   /// the stream takes itself.
-  package typealias StreamChange = @Sendable (ConfigurationPlan) -> (() throws(DeviceError) -> ConfigurationResult)?
+  package typealias StreamChange = @Sendable (ConfigurationPlan) -> (() throws(ConfigurationError) -> ConfigurationResult)?
 
   /// Sets what concerns a media graph, and calls its last argument for the rest, which sets the node and fails if its check of the state fails.
   package typealias GraphChange =
@@ -41,7 +41,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   ///   - node: the open node.
   ///   - timeout: how long to wait while another process has the lock; by default not at all.
   ///   - isCancelled: checked while waiting. Once it is true, the wait ends.
-  /// - Throws: ``ConfigurationError/locked(_:)`` with code `busy` if another process has the lock; it names the visible holders.
+  /// - Throws: ``ConfigurationError`` with code `busy` if another process has the lock; it names the visible holders.
   public init(
     _ node: any ConfigurableNode, within timeout: Duration = .zero, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) {
@@ -62,7 +62,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
         return
       } catch {
         let rest = ContinuousClock.now.duration(to: deadline)
-        guard error.cause.code == .busy, rest > .zero, !isCancelled() else { throw .locked(error.naming(node.holders())) }
+        guard error.code == .busy, rest > .zero, !isCancelled() else { throw error.naming(node.holders()) }
         node.pause(min(pause, rest))
         pause = min(pause * 2, .milliseconds(16))
       }
@@ -108,21 +108,21 @@ public struct ConfigurationLock: ~Copyable, Sendable {
 
   /// Lets a stream of this program take the lock while the body runs.
   ///
-  /// - Throws: `DeviceError` of the body, or with code `busy` if another program took the lock meanwhile; the lock is released then.
-  borrowing func lending<Result>(_ body: () throws(DeviceError) -> Result) throws(DeviceError) -> Result {
-    let node = try node
+  /// - Throws: ``ConfigurationError`` of the body, or with code `busy` if another program took the lock meanwhile; the lock is released then.
+  borrowing func lending<Result>(_ body: () throws(ConfigurationError) -> Result) throws(ConfigurationError) -> Result {
+    let node = try reading(self.node)
     release(node)
-    let outcome: Swift.Result<Result, DeviceError>
-    do throws(DeviceError) { outcome = .success(try body()) } catch { outcome = .failure(error) }
+    let outcome: Swift.Result<Result, ConfigurationError>
+    do throws(ConfigurationError) { outcome = .success(try body()) } catch { outcome = .failure(error) }
     let pause = Duration.milliseconds(4)
     for remaining in stride(from: Int(Self.timeToRetake / pause), through: 0, by: -1) {
       do {
         _ = try Self.acquire(node)
         break
       } catch {
-        guard error.cause.code == .busy, remaining > 0 else {
+        guard error.code == .busy, remaining > 0 else {
           _ = held.take()
-          throw error.cause
+          throw error
         }
         node.pause(pause)
       }
@@ -135,13 +135,9 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   /// Takes the advisory lock and the priority, or neither.
   ///
   /// - Returns: whether the kernel enforces the lock.
-  static func acquire(_ node: any ConfigurableNode) throws(LockError) -> Bool {
+  static func acquire(_ node: any ConfigurableNode) throws(ConfigurationError) -> Bool {
     let permit = ConfigurationPermit()
-    do throws(DeviceError) {
-      guard try node.tryLock() else { throw .lockTaken(node.path) }
-    } catch {
-      throw LockError(cause: error, holders: [])
-    }
+    guard try reading(node.tryLock()) else { throw ConfigurationError(.lockTaken(node.path)) }
     do {
       try node.setPriority(.record, permit)
       return true
@@ -149,7 +145,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
       // The driver has no priorities, so there is only the advisory lock.
       if error.code == .unsupported { return false }
       node.unlock(permit)
-      throw LockError(cause: error, holders: [])
+      throw ConfigurationError(error)
     }
   }
 }
@@ -178,7 +174,7 @@ extension ConfigurationLock {
       let isEnforced = try acquire(node)
       return ConfigurationLock(holding: node, isEnforced)
     } catch {
-      guard error.cause.code == .busy else { throw .locked(error) }
+      guard error.code == .busy else { throw error }
       return nil
     }
   }
@@ -188,7 +184,7 @@ extension ConfigurationLock {
   /// - Parameters:
   ///   - node: the open node.
   ///   - timeout: how long to wait while another process has the lock.
-  /// - Throws: ``ConfigurationError/locked(_:)`` with code `busy` after the timeout, `cancelled` if the task was cancelled.
+  /// - Throws: ``ConfigurationError`` with code `busy` after the timeout, `cancelled` if the task was cancelled.
   public static func waiting(
     for node: any ConfigurableNode, within timeout: Duration
   ) async throws(ConfigurationError) -> ConfigurationLock {
@@ -199,22 +195,21 @@ extension ConfigurationLock {
       do {
         try await Task.sleep(for: .milliseconds(8))
       } catch {
-        let cause = DeviceError(
-          .cancelled, operation: .call(.lock), subject: node.path, message: "Waiting for the lock was cancelled.")
-        throw .locked(LockError(cause: cause, holders: []))
+        throw ConfigurationError(
+          DeviceError(.cancelled, operation: .call(.lock), subject: node.path, message: "Waiting for the lock was cancelled."))
       }
     }
   }
 }
 
-extension LockError {
+extension ConfigurationError {
   /// The same error with the processes that have the node open.
-  func naming(_ holders: [NodeHolder]) -> LockError {
-    guard cause.code == .busy, !holders.isEmpty else { return self }
+  func naming(_ holders: [NodeHolder]) -> ConfigurationError {
+    guard code == .busy, !holders.isEmpty else { return self }
     // A process that only has the node open does not block the lock.
     let lockers = holders.filter { $0.evidence == .lock }
     let seen = lockers.isEmpty ? holders : lockers
-    return LockError(cause: cause.naming(seen), holders: seen.filter { $0.evidence != .hidden })
+    return ConfigurationError(cause.naming(seen), holders: seen.filter { $0.evidence != .hidden })
   }
 }
 

@@ -6,7 +6,7 @@ public struct Decision: Sendable {
   public enum Outcome: String, Hashable, Sendable {
     /// Every wish is met.
     case exact
-    /// A wish gave way; ``Decision/adjustments`` says which.
+    /// A wish gave way, or is open; ``Decision/adjustments`` says which.
     case adjusted
     /// No mode meets the limits.
     case impossible
@@ -24,7 +24,7 @@ public struct Decision: Sendable {
   public var rateFloor: FrameInterval?
   /// The mode to set; nil if the outcome is impossible.
   public var chosen: ChosenMode?
-  /// The wishes that gave way.
+  /// The wishes that gave way, and those that are open.
   public var adjustments: [Adjustment] = []
   /// The limits that no mode meets. If each is met alone, a minimal set of limits that no mode meets together.
   ///
@@ -42,6 +42,22 @@ public struct Decision: Sendable {
 
   /// The first runner-up, with the rule that decided against it; nil without a runner-up or a mode.
   public var decidedBy: Rejection? { chosen == nil ? nil : runnersUp.first }
+
+  /// The differences from the request once a mode is set: the wishes that gave way, then the device's adjustments.
+  ///
+  /// - Parameters:
+  ///   - mode: The mode that the device reports; nil if nothing was set. Its rate answers an open wish.
+  ///   - device: The settings to which the device gave other values.
+  package func adjustments(in mode: Mode?, _ device: [Adjustment]) -> [Adjustment] {
+    guard let interval = mode?.interval else { return adjustments + device }
+    let answer: Adjustment? =
+      if !device.contains(where: { $0.setting == .rate }), case .ideal(let wish) = request.rate {
+        wish.adjustment(to: interval, because: "The camera lists no rates of this mode.")
+      } else {
+        nil
+      }
+    return adjustments.compactMap { $0.isOpen ? answer : $0 } + device
+  }
 }
 
 /// A mode that was not chosen, and why.

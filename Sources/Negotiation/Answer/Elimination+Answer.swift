@@ -17,9 +17,10 @@ extension Elimination {
   func adjustments(of mode: Candidate) -> [Adjustment] {
     let asked = isRotated == true ? request.size?.size?.transposed : request.size?.size
     var adjustments: [Adjustment] = []
-    func add(_ setting: Adjustment.Setting, _ asked: String, _ got: String, _ text: String? = nil) {
+    func add(_ setting: Adjustment.Setting, _ asked: String, _ got: String, _ text: String? = nil, isOpen: Bool = false) {
       let reason = "The camera has no mode that meets this wish beside the others."
-      adjustments.append(Adjustment(setting: setting, asked: asked, got: got, text: text ?? "\(got) instead of \(asked)", reason: reason))
+      adjustments.append(
+        Adjustment(setting: setting, asked: asked, got: got, text: text ?? "\(got) instead of \(asked)", isOpen: isOpen, reason: reason))
     }
     if let wish = request.size, let asked, !wish.isMet(by: mode.size) { add(.size, "\(asked)", "\(mode.size)") }
     if !request.preferredFormats.isEmpty, match(mode).preference == request.preferredFormats.count {
@@ -27,7 +28,9 @@ extension Elimination {
     }
     if case .ideal(let wish) = request.rate, !(mode.interval?.isSameRate(as: wish) ?? false) {
       let got = mode.interval.map { "\($0.rateText) fps" } ?? "an unknown rate"
-      add(.rate, wish.exactRateText, mode.interval?.exactRateText ?? "unknown", "\(got) instead of \(wish.rateText) fps")
+      add(
+        .rate, wish.exactRateText, mode.interval?.exactRateText ?? "unknown", "\(got) instead of \(wish.rateText) fps",
+        isOpen: mode.interval == nil)
     }
     if isRotated == true, let asked { add(.rotation, "\(asked)", "\(asked.transposed)", "\(asked) is read as \(asked.transposed)") }
     return adjustments

@@ -6,7 +6,7 @@ package enum PageFile: String, Hashable, Sendable, CaseIterable {
   case icon = "icon.svg"
 
   /// The corresponding header field is `Content-Type`.
-  package var contentType: String {
+  var contentType: String {
     switch self {
     case .document: "text/html; charset=utf-8"
     case .style: "text/css; charset=utf-8"

@@ -3,7 +3,7 @@ package struct PreviewAnswer: Error, Hashable, Sendable {
   /// The status, such as 200.
   package var status: UInt
   /// The corresponding header field is `Content-Type`.
-  package var contentType: String
+  var contentType: String
   /// The contents.
   package var body: [UInt8]
   /// The allowed methods, in answer to a refused one; nil in all other answers. The corresponding header field is `Allow`.

@@ -4,9 +4,9 @@ import Synchronization
 /// A server's limits for its clients.
 package struct ServerLimits: Sendable {
   /// The most bytes of unanswered requests on one connection.
-  package var requestBytes = 8 << 10
+  var requestBytes = 8 << 10
   /// How long a request may take to arrive, and a connection may stay without one.
-  package var requestTime = TimeAmount.seconds(5)
+  var requestTime = TimeAmount.seconds(5)
   /// How long a client may take to read an answer, or a part of a stream.
   package var readingTime = TimeAmount.seconds(10)
   /// How long a request for a picture waits for one.
@@ -14,7 +14,7 @@ package struct ServerLimits: Sendable {
   /// How many clients are served at a time.
   package var clients = 8
   /// How many more clients get an error; all others are disconnected.
-  package var refusedClients = 24
+  var refusedClients = 24
 
   /// The usual limits.
   package init() {}

@@ -14,7 +14,7 @@ extension CaptureConfiguration {
 
   func writeText(to page: inout TextPage, subject: String) {
     if let choice {
-      choice.decision.writeText(to: &page, subject: subject, choice.request.preset, made: madeMode)
+      choice.decision.writeText(to: &page, subject: subject, choice.request.preset, made: madeMode, wishesInMode)
     }
     guard let result else { return writePlan(to: &page) }
     guard source != nil || !plan.steps.isEmpty else { return page.addLine("Nothing to set.") }
@@ -28,11 +28,14 @@ extension CaptureConfiguration {
     }
   }
 
+  /// The wishes that gave way, with what the device answered to open ones.
+  private var wishesInMode: [Adjustment] { Array(adjustments.dropLast(deviceAdjustments.count)) }
+
   /// The current mode of the device; nil if it is the chosen one, or nothing was set.
   private var madeMode: Mode? {
     guard let result, var mode = choice?.decision.chosen?.mode else { return nil }
     let isOther =
-      !graphSteps.isEmpty || result.adjustments.contains { [.format, .size, .rate].contains($0.setting) }
+      !graphSteps.isEmpty || mode.interval == nil || result.adjustments.contains { [.format, .size, .rate].contains($0.setting) }
       || result.findings.contains { $0.code == .rateFixed }
     guard isOther, let format = result.after.format else { return nil }
     (mode.pixelFormat, mode.size, mode.interval) = (format.pixelFormat, format.size, result.after.interval)

@@ -3,19 +3,19 @@ import Viewfinder
 extension SelectedCamera {
   /// Sets the mode and controls of a request, or plans it. A recorded camera is planned from its recording.
   ///
-  /// - Throws: `ConfigurationError`; `planning` for a recorded camera that is to be set.
+  /// - Throws: `ConfigurationError` with code `usage` for a recorded camera that is to be set.
   func configure(
     _ request: CaptureRequest, applying: Bool, within timeout: Duration, in environment: some CommandEnvironment
   ) throws(ConfigurationError) -> CaptureConfiguration {
     if provenance.isRecorded {
       guard applying else { return try camera.configuration(for: request) }
-      throw .planning(
+      throw ConfigurationError(
         .usage(
           "--profile", "A recorded camera cannot be configured.",
           try: "Leave --profile out, or show the plan with `probe configure --dry-run`."))
     }
     let device: CaptureDevice
-    do { device = try attachedDevice(in: environment) } catch { throw .planning(error) }
+    do { device = try attachedDevice(in: environment) } catch { throw ConfigurationError(error) }
     return try device.configure(request, applying: applying, within: timeout, workers: environment.workers)
   }
 

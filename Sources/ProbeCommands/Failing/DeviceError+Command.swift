@@ -40,16 +40,8 @@ extension UnknownPixelFormatSpelling {
 extension DeviceError {
   /// The failure in the words of the command, with the steps before it, the restoration, and a command that helps.
   init(_ error: ConfigurationError) {
-    self = error.cause
-    switch error {
-    case .locked where code == .busy && operation == .call(.lock): remedy = "Try again, or wait for it with `--wait`."
-    case .planning where code == .notFound && remedy == nil: remedy = "`probe controls` lists the controls."
-    default: break
-    }
-    guard case .applying(let failure) = error else { return }
-    if code == .hung, !failure.done.isEmpty {
-      message += " Set before it: \(failure.done.map(\.description).joined(separator: "; "))."
-    }
-    message += " \(failure.restoration)"
+    self = error.told
+    if code == .busy, operation == .call(.lock) { remedy = "Try again, or wait for it with `--wait`." }
+    if code == .notFound, remedy == nil, error.restoration == nil { remedy = "`probe controls` lists the controls." }
   }
 }

@@ -44,10 +44,10 @@ struct MeasurementReport {
     self.consumption = consumption
   }
 
-  mutating func add(_ result: Result<StreamMeasurement, CaptureError>, of camera: Int, in mode: Mode) {
+  mutating func add(_ result: Result<StreamMeasurement, ConfigurationError>, of camera: Int, in mode: Mode) {
     let failure: DeviceError?
     switch result {
-    case .failure(let error): failure = error.cause
+    case .failure(let error): failure = DeviceError(error)
     case .success(let measurement):
       failure = measurement.failure
       let outcome = measurement.outcome(tolerance: tolerance)
@@ -70,7 +70,7 @@ struct MeasurementReport {
   }
 
   /// Puts a diagnosed measurement in the place of the last one; a failure leaves it as it was.
-  mutating func replaceLast(_ result: Result<StreamMeasurement, CaptureError>) {
+  mutating func replaceLast(_ result: Result<StreamMeasurement, ConfigurationError>) {
     guard let last = measurements.last else { return }
     if case .success = result { measurements.removeLast() }
     add(result, of: last.camera, in: last.measurement.mode)

@@ -10,14 +10,14 @@ extension CapturePlan {
   var requiredMode: Mode {
     get throws(DeviceError) {
       guard let chosen = decision.chosen?.mode else { throw unmet }
-      if request.isExact, let adjusted = DeviceError.adjusted(decision.adjustments, to: chosen, on: camera) { throw adjusted }
-      return try mode
+      if isRefused, let adjusted = DeviceError.adjusted(decision.adjustments, to: chosen, on: camera) { throw adjusted }
+      do { return try mode } catch { throw DeviceError(error) }
     }
   }
 
   /// No mode can be chosen; the remedy is a change that helps.
   private var unmet: DeviceError {
-    var error = UnmetRequest(decision, on: camera).cause
+    var error = ConfigurationError(unmet: decision, on: camera).cause
     error.message = "No mode of the camera \(decision.noModeText(request.preset))."
     if let relaxation = decision.relaxations.first {
       error.remedy =

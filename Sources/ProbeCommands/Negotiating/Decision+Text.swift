@@ -11,11 +11,16 @@ extension Decision {
   ///   - subject: The camera's name and node, as far as they are known.
   ///   - preset: The preset of the request.
   ///   - made: The mode that the device set; nil if it set the chosen one, or nothing.
-  func writeText(to page: inout TextPage, subject: String, _ preset: Preset?, isExplained: Bool = false, made: Mode? = nil) {
+  ///   - given: The wishes that gave way in that mode; nil for those of the decision.
+  func writeText(
+    to page: inout TextPage, subject: String, _ preset: Preset?, isExplained: Bool = false, made: Mode? = nil, _ given: [Adjustment]? = nil
+  ) {
     if let chosen {
       page.addSentence(subject, .faint, after: Self.headline(chosen, made) + StyledText("  "), column: 2)
       var table = TextTable()
-      for adjustment in adjustments { table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText(adjustment.text)]) }
+      for adjustment in given ?? adjustments {
+        table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText(adjustment.text)])
+      }
       page.addTable(table, indent: 2)
     } else {
       page.addSentence("of \(subject) \(noModeText(preset)).", after: StyledText("No mode ", .failure), column: 2)

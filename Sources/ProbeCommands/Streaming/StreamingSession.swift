@@ -75,7 +75,7 @@ final class StreamingSession: Sendable {
       try session.addOutput(output)
       start = try await session.startRunning(plan)
     } catch {
-      return error.cause.namingStrict
+      return DeviceError(error).namingStrict
     }
     state.withLock { $0.session = session }
     note(start.mode)
@@ -128,7 +128,7 @@ final class StreamingSession: Sendable {
     case .restarted(let attempt): warn("The stream was started again (attempt \(attempt)).")
     case .finding(let finding): note(finding)
     case .runtimeError(let error):
-      state.withLock { $0.end = error.cause }
+      state.withLock { $0.end = DeviceError(error) }
       return true
     default: break
     }
@@ -195,7 +195,7 @@ extension DeviceError {
   /// The failure that ended the work with a stream.
   fileprivate init(_ error: any Error) {
     self =
-      (error as? CaptureError)?.cause ?? error as? DeviceError
+      (error as? ConfigurationError).map { DeviceError($0) } ?? error as? DeviceError
       ?? DeviceError(.internal, operation: "stream", subject: "", message: "\(error)")
   }
 }

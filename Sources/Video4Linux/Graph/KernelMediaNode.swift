@@ -4,7 +4,7 @@ import Host
 
 /// A media device of the kernel, open for reading and switching links.
 package final class KernelMediaNode: ConfigurableMediaNode {
-  private let device: TimedFile
+  private let device: DeviceFile
   private let place: @Sendable (_ major: UInt32, _ minor: UInt32) -> EntityPlace?
 
   /// Opens a media device.
@@ -18,7 +18,7 @@ package final class KernelMediaNode: ConfigurableMediaNode {
     path: String, calls: any DriverCalls, timeout: Duration? = nil, stuck: StuckCalls = StuckCalls(),
     place: @escaping @Sendable (_ major: UInt32, _ minor: UInt32) -> EntityPlace?
   ) throws(DeviceError) {
-    device = try TimedFile(path: path, calls: calls, timeout: timeout, stuck: stuck)
+    device = try DeviceFile(path: path, calls: calls, timeout: timeout, stuck: stuck)
     self.place = place
   }
 

@@ -4,7 +4,7 @@ package import CameraModel
 
 /// A video node of the kernel, open for reading, setting and streaming.
 package final class KernelNode: ConfigurableNode {
-  let device: TimedFile
+  let device: DeviceFile
   /// Finds the USB interface of the open file; nil for a device that is not on USB.
   let findInterface: USBInterfaceSearch
   /// Ends a wait for frames.
@@ -29,11 +29,11 @@ package final class KernelNode: ConfigurableNode {
     path: String, calls: any DriverCalls, timeout: Duration? = nil, stuck: StuckCalls = StuckCalls(),
     findInterface: @escaping USBInterfaceSearch
   ) throws(DeviceError) {
-    device = try TimedFile(path: path, calls: calls, timeout: timeout, stuck: stuck)
+    device = try DeviceFile(path: path, calls: calls, timeout: timeout, stuck: stuck)
     self.findInterface = findInterface
   }
 
-  private init(_ device: TimedFile, _ findInterface: @escaping USBInterfaceSearch) {
+  private init(_ device: DeviceFile, _ findInterface: @escaping USBInterfaceSearch) {
     (self.device, self.findInterface) = (device, findInterface)
   }
 

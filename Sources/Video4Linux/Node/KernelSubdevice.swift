@@ -6,7 +6,7 @@ package import PixelFormats
 package final class KernelSubdevice: ConfigurableSubdevice {
   /// The calls that video nodes have, too.
   private let node: KernelNode
-  private var device: TimedFile { node.device }
+  private var device: DeviceFile { node.device }
   /// The open file, to wait for events.
   var descriptor: CInt { device.file.descriptor }
 

@@ -95,7 +95,7 @@ struct GraphTransactionTests {
             counts.set += 1
             let restoration = transaction.undo()
             #expect(restoration == .restored || restoration == .nothingChanged, "\(what.rawValue): \(restoration)")
-          } catch let error as TransactionError {
+          } catch let error as ConfigurationError {
             if case .incomplete = error.restoration { Issue.record("\(what.rawValue): \(error)") }
             #expect(error.cause.message.hasSuffix(".") && error.cause.code != .gone, "\(what.rawValue): \(error.cause)")
             counts.refused += 1
@@ -158,7 +158,7 @@ struct GraphTransactionTests {
           _ = try transaction.set(mode.extent.largest, .fps20) { false }
           _ = transaction.undo()
         } catch {
-          let failure = error as? TransactionError
+          let failure = error as? ConfigurationError
           let cause = try #require(failure?.cause ?? error as? DeviceError)
           // Another call may be refused before.
           guard system.calls(to: path)[call, default: 0] > occurrence else { continue }
@@ -176,7 +176,7 @@ struct GraphTransactionTests {
   private static func setAndUndo(_ sensor: CameraSensor, _ mode: SensorMode, in system: SimulatedCameraSystem) -> Restoration? {
     guard let node = try? Self.node(of: mode, in: system), var transaction = try? GraphTransaction(sensor, mode, to: node, in: system)
     else { return .nothingChanged }
-    do throws(TransactionError) {
+    do throws(ConfigurationError) {
       _ = try transaction.set(mode.extent.largest, .fps20) { false }
       _ = transaction.undo()
       return nil
@@ -194,7 +194,7 @@ struct GraphTransactionTests {
       let before = try Self.state(system)
       var transaction = try GraphTransaction(sensor, mode, to: Self.node(of: mode, in: system), in: system)
       var left = steps
-      do throws(TransactionError) {
+      do throws(ConfigurationError) {
         _ = try transaction.set(mode.extent.largest, .fps20) {
           left -= 1
           return left < 0

@@ -1,6 +1,7 @@
 import CameraModel
 import CameraSimulator
 import Capture
+import DeviceConfiguration
 import Negotiation
 import PixelFormats
 import Testing
@@ -228,7 +229,7 @@ import Testing
     #expect(Set(sessions.map { $0.activeMode?.node }) == ["/dev/video0", "/dev/video1"])
     for session in sessions { await session.stopRunning() }
     let meeting = try Self.sessions(Self.multiplexed(asStreams: false))
-    let error = await #expect(throws: CaptureError.self) { try await CaptureSession.startRunning(meeting) }
+    let error = await #expect(throws: ConfigurationError.self) { try await CaptureSession.startRunning(meeting) }
     #expect(error?.cause.code == .unmet && meeting.allSatisfy { !$0.isRunning })
   }
 

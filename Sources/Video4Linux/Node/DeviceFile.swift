@@ -4,7 +4,7 @@ import CameraModel
 ///
 /// With a timeout, the file's own thread makes the calls. A call that hangs keeps this thread in the driver, because nothing can end it.
 /// Then no further calls are made, and every later one fails with code `hung`.
-struct TimedFile: Sendable {
+struct DeviceFile: Sendable {
   let file: NodeFile
   private let thread: CallThread?
 
@@ -47,11 +47,11 @@ struct TimedFile: Sendable {
   ///
   /// - Parameter body: receives the file to use, and a closure to record the current call.
   func runTogether<Value: Sendable>(
-    _ body: @escaping @Sendable (TimedFile, @escaping (DeviceCall) -> Void) throws(DeviceError) -> Value
+    _ body: @escaping @Sendable (DeviceFile, @escaping (DeviceCall) -> Void) throws(DeviceError) -> Value
   ) throws(DeviceError) -> Value {
     guard let thread else { return try body(self) { _ in } }
     let file = file
-    return try thread.run(.queryCapabilities) { () throws(DeviceError) in try body(TimedFile(onThread: file)) { thread.note($0) } }
+    return try thread.run(.queryCapabilities) { () throws(DeviceError) in try body(DeviceFile(onThread: file)) { thread.note($0) } }
   }
 
   /// Makes a request that must succeed, and decodes the driver's answer.

@@ -4,7 +4,7 @@ import Negotiation
 import PixelFormats
 
 /// The stream that a session wants from its device.
-struct StreamWish: Sendable {
+struct StreamRequest: Sendable {
   var device: CaptureDevice
   /// The preset; `inputPriority` keeps the device's present mode.
   var preset: Preset
@@ -21,7 +21,7 @@ struct StreamWish: Sendable {
   /// Whether to set controls again that the camera loses at the start; nil means only if settings are kept.
   var restoresControls: Bool?
   /// How many buffers to request; the driver may grant another number.
-  var bufferCount = StreamWish.usualBuffers
+  var bufferCount = StreamRequest.usualBuffers
   static let usualBuffers = 6
   /// The formats that the outputs accept, and the rate that the program set on the device.
   var refinement = FormatRequest()
@@ -34,8 +34,8 @@ struct StreamWish: Sendable {
 
   /// The mode to set; nil keeps the device's own.
   ///
-  /// - Throws: `DeviceError` if the camera has no such mode.
-  func modeToSet() throws(DeviceError) -> Mode? {
+  /// - Throws: `ConfigurationError` with code `unmet` if the camera has no such mode.
+  func modeToSet() throws(ConfigurationError) -> Mode? {
     if let plannedMode { return plannedMode }
     guard preset != .inputPriority else { return nil }
     // An output that cannot use any format says why when it is prepared.
@@ -53,7 +53,7 @@ struct StreamWish: Sendable {
   }
 
   /// The wish for the mode that a plan sets on the node of the running stream.
-  func following(_ plan: ConfigurationPlan, from present: Mode) -> StreamWish {
+  func following(_ plan: ConfigurationPlan, from present: Mode) -> StreamRequest {
     var (wish, mode) = (self, present)
     wish.refinement.rate = nil
     for step in plan.steps {
@@ -94,7 +94,7 @@ struct StreamWish: Sendable {
   ///   - device: the camera as it is listed now.
   ///   - lastMode: its mode before.
   ///   - lastDevice: the camera as it was listed then.
-  func following(_ device: CaptureDevice, after lastMode: Mode?, of lastDevice: CaptureDevice) -> StreamWish {
+  func following(_ device: CaptureDevice, after lastMode: Mode?, of lastDevice: CaptureDevice) -> StreamRequest {
     var wish = self
     wish.device = device
     wish.device.manualSettings = self.device.manualSettings
@@ -107,7 +107,7 @@ struct StreamWish: Sendable {
   }
 
   /// The wish with the latest listing of the camera, if it was plugged in again after it was added.
-  func on(_ last: CaptureDevice) -> StreamWish {
+  func on(_ last: CaptureDevice) -> StreamRequest {
     guard device.location != last.location, device.isSameCamera(as: last), last.isWhereListed else { return self }
     var wish = self
     wish.device = last
@@ -139,7 +139,7 @@ struct NativePictures: Hashable, Sendable {
   var color: ColorDescription
 }
 
-extension StreamWish {
+extension StreamRequest {
   /// Adds modes with a lower data rate to an error about a full bus.
   func offeringLighterModes(after error: DeviceError, than mode: Mode?) -> DeviceError {
     guard error.code == .bandwidth, let mode, let bus = device.camera.usbBus else { return error }
