@@ -70,7 +70,7 @@ extension StreamMeter {
   ///   - measurement: the measurement with the camera's own exposure.
   ///   - device: the camera.
   /// - Returns: the measurement with ``StreamMeasurement/deliveredWithShortExposure``; unchanged if the camera has no such control.
-  /// - Throws: ``ConfigurationError`` if the controls cannot be set or restored, or the stream cannot start. If they were not restored, the
+  /// - Throws: `ConfigurationError` if the controls cannot be set or restored, or the stream cannot start. If they were not restored, the
   ///   operation is `restoreExposure`, and the message has their earlier values.
   public func diagnose(_ measurement: StreamMeasurement, of device: CaptureDevice) async throws(ConfigurationError) -> StreamMeasurement {
     let short = measurement.exposure.shortening(to: measurement.mode.interval ?? measurement.setMode.interval)

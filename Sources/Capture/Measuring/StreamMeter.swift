@@ -41,7 +41,7 @@ public struct StreamMeter: Sendable {
   /// - Parameters:
   ///   - mode: one of the camera's modes; nil for its present mode.
   ///   - device: the camera.
-  /// - Throws: ``ConfigurationError`` if the stream cannot start. A stream that ends early is measured up to its end.
+  /// - Throws: `ConfigurationError` if the stream cannot start. A stream that ends early is measured up to its end.
   public func measure(_ mode: Mode?, of device: CaptureDevice) async throws(ConfigurationError) -> StreamMeasurement {
     try await measure([(mode, device)])[0].get()
   }

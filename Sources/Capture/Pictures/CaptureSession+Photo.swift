@@ -11,7 +11,7 @@ extension CaptureSession {
   ///   - settings: How to change the picture for the file.
   ///   - settling: When the picture counts as settled.
   /// - Returns: The contents of the file.
-  /// - Throws: ``ConfigurationError``; its code is `usage` if the session does not run, `unsupported` if the file cannot be made from the camera's
+  /// - Throws: `ConfigurationError`; its code is `usage` if the session does not run, `unsupported` if the file cannot be made from the camera's
   ///   format, and `cancelled` if the session stopped meanwhile.
   public func capturePhoto(
     as format: PictureFile.Format = .jpeg, _ settings: PictureFile.Settings = PictureFile.Settings(),

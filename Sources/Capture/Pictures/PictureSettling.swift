@@ -52,7 +52,7 @@ extension CaptureVideoDataOutput {
   /// within 2 % does not count.
   ///
   /// - Parameter settling: When the picture counts as settled.
-  /// - Throws: ``ConfigurationError`` if the session fails.
+  /// - Throws: `ConfigurationError` if the session fails.
   public func settledFrame(_ settling: PictureSettling = .automatic) async throws(ConfigurationError) -> SettledFrame? {
     try await settledFrame(SettlingJudge(settling))
   }
@@ -64,7 +64,7 @@ extension CaptureVideoDataOutput {
   /// - Parameters:
   ///   - earlier: The frame before it in the series.
   ///   - pause: The least time between the arrivals of the two. The default is zero.
-  /// - Throws: ``ConfigurationError`` if the session fails.
+  /// - Throws: `ConfigurationError` if the session fails.
   public func settledFrame(after earlier: SettledFrame, pause: Duration = .zero) async throws(ConfigurationError) -> SettledFrame? {
     try await settledFrame(earlier.judge.next(from: earlier.frame.arrivalTime.advanced(by: pause)))
   }

@@ -10,7 +10,7 @@ public final class CaptureDeviceInput: Sendable {
 
   /// An input for a camera.
   ///
-  /// - Throws: ``ConfigurationError`` with code `gone` if the camera is not attached.
+  /// - Throws: `ConfigurationError` with code `gone` if the camera is not attached.
   public init(device: CaptureDevice) throws(ConfigurationError) {
     guard device.isConnected else {
       throw ConfigurationError(DeviceError(.open, on: device.location.path, failedWith: .noDevice))

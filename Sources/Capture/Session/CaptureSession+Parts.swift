@@ -28,7 +28,7 @@ extension CaptureSession {
 
   /// Chooses the preset. `inputPriority` keeps the device's present mode.
   ///
-  /// - Throws: ``ConfigurationError`` with code `usage` while the session runs outside ``beginConfiguration()`` … ``commitConfiguration()``.
+  /// - Throws: `ConfigurationError` with code `usage` while the session runs outside ``beginConfiguration()`` … ``commitConfiguration()``.
   public func setSessionPreset(_ preset: Preset) throws(ConfigurationError) {
     try change { state throws(DeviceError) in
       guard state.depth > 0 || !runner.isActive else { throw .needsCommit("the preset") }
@@ -47,7 +47,7 @@ extension CaptureSession {
   ///   - format: One of the camera's formats.
   ///   - size: The size within a range, in pixels. A format with a single size needs none.
   ///   - frameDuration: The time per frame. By default, the driver chooses it.
-  /// - Throws: ``ConfigurationError`` with code `usage` without an input, and while the session runs outside ``beginConfiguration()`` …
+  /// - Throws: `ConfigurationError` with code `usage` without an input, and while the session runs outside ``beginConfiguration()`` …
   ///   ``commitConfiguration()``.
   public func setActiveFormat(
     _ format: CaptureDevice.Format, size: FrameSize? = nil, frameDuration: FrameInterval? = nil
@@ -78,7 +78,7 @@ extension CaptureSession {
 
   /// Adds the camera that feeds the outputs. Several sessions may have it, but only one can run at a time.
   ///
-  /// - Throws: ``ConfigurationError`` where AVFoundation raises an exception. A session has one input.
+  /// - Throws: `ConfigurationError` where AVFoundation raises an exception. A session has one input.
   public func addInput(_ input: CaptureDeviceInput) throws(ConfigurationError) {
     try change { state throws(DeviceError) in
       if let refusal = state.graph.refusal(of: input) { throw refusal }
@@ -91,7 +91,7 @@ extension CaptureSession {
 
   /// Adds an output and connects it. A running session starts to deliver to it between two frames.
   ///
-  /// - Throws: ``ConfigurationError`` where AVFoundation raises an exception, or if its settings cannot be made from the running mode.
+  /// - Throws: `ConfigurationError` where AVFoundation raises an exception, or if its settings cannot be made from the running mode.
   public func addOutput(_ output: CaptureVideoDataOutput) throws(ConfigurationError) {
     try change { state throws(DeviceError) in
       if let refusal = state.graph.refusal(of: output) { throw refusal }

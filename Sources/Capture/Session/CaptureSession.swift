@@ -82,7 +82,7 @@ extension CaptureSession {
   ///   - mode: The mode to set, chosen for this camera: `device.plan(request).mode`. The default is nil: the preset chooses.
   ///   - exactly: Whether to start only in exactly this mode. The default is false: the driver may set another one, which the result names.
   /// - Returns: The mode that runs and the driver's adjustments.
-  /// - Throws: ``ConfigurationError``, after restoring everything; a running session continues in its mode. The code is `cancelled` if the
+  /// - Throws: `ConfigurationError`, after restoring everything; a running session continues in its mode. The code is `cancelled` if the
   ///   session was stopped meanwhile, `adjusted` if the driver would change the exact mode, and `busy` if the camera is being configured
   ///   for a second, or for five seconds while the session runs.
   @discardableResult
@@ -95,7 +95,7 @@ extension CaptureSession {
   /// - Parameter plan: A plan from ``CaptureDevice/plan(_:usable:)``. If its request is exact, the stream starts only in that mode. If it
   ///   requests a rate that the driver can neither set nor report, the mode counts as adjusted.
   /// - Returns: The mode that runs and the driver's adjustments.
-  /// - Throws: ``ConfigurationError`` as ``startRunning(in:exactly:)``, or with code `unmet` if the plan has no mode.
+  /// - Throws: `ConfigurationError` as ``startRunning(in:exactly:)``, or with code `unmet` if the plan has no mode.
   @discardableResult
   public func startRunning(_ plan: CapturePlan) async throws(ConfigurationError) -> StreamStart {
     try await start(in: plan.mode, asksForRate: plan.decision.request.asksForRate, exactly: plan.request.isExact)
@@ -159,7 +159,7 @@ extension CaptureSession {
   /// While the camera is being configured, by another program or under a lock of this one, frames go on in the present mode.
   ///
   /// - Returns: The settings made on the camera; nil if it needed none.
-  /// - Throws: ``ConfigurationError``; the session continues unchanged. The code is `busy` if the camera is being configured for five seconds.
+  /// - Throws: `ConfigurationError`; the session continues unchanged. The code is `busy` if the camera is being configured for five seconds.
   @discardableResult
   public func commitConfiguration() async throws(ConfigurationError) -> ConfigurationResult? {
     await access.enter()
@@ -183,7 +183,7 @@ extension CaptureSession {
   /// still applies the changes made before the throw.
   ///
   /// - Returns: What the body returns.
-  /// - Throws: The error of the body, or ``ConfigurationError`` of the commit.
+  /// - Throws: The error of the body, or `ConfigurationError` of the commit.
   @discardableResult
   public func configure<Result>(_ body: (CaptureSession) throws -> Result) async throws -> Result {
     beginConfiguration()

@@ -26,7 +26,7 @@ package final class FrameReader: Sendable {
 
   /// The newest frame, without waiting; nil if none waits, or it could not be converted.
   ///
-  /// - Throws: ``ConfigurationError``: why the session ended, or with code `cancelled` if it was stopped.
+  /// - Throws: `ConfigurationError`: why the session ended, or with code `cancelled` if it was stopped.
   package func next() throws(ConfigurationError) -> VideoFrame? {
     let isFresh = isSignalled.exchange(false, ordering: .acquiringAndReleasing)
     if isFresh { signal.clear() }
@@ -42,7 +42,7 @@ package final class FrameReader: Sendable {
   /// The newest frame, as soon as there is one; nil if none came in time.
   ///
   /// - Parameter limit: How long to wait; nil waits without limit.
-  /// - Throws: ``ConfigurationError`` as ``next()``.
+  /// - Throws: `ConfigurationError` as ``next()``.
   package func next(within limit: Duration?) throws(ConfigurationError) -> VideoFrame? {
     let deadline = HostFacts.deadline(after: limit)
     repeat { if let frame = try next() { return frame } } while signal.wait(until: deadline)

@@ -9,7 +9,7 @@ extension CaptureSession {
   /// Sessions share a plan if they share a bus or a media device and ask for the same preset and formats; others choose for themselves. Bus
   /// speeds and data rates are known for USB cameras only. Running sessions keep their modes.
   ///
-  /// - Throws: ``ConfigurationError``; its code is `bandwidth` if no modes fit the bus together, and `unmet` if no modes keep the sensors apart or a
+  /// - Throws: `ConfigurationError`; its code is `bandwidth` if no modes fit the bus together, and `unmet` if no modes keep the sensors apart or a
   ///   sensor has none. Then no session was started.
   public static func startRunning(_ sessions: [CaptureSession]) async throws(ConfigurationError) {
     try await SessionPlan.start(sessions)
