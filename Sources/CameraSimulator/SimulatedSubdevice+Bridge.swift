@@ -23,7 +23,7 @@ extension SimulatedSubdevice {
   /// Whether an event can be read.
   var hasEvent: Bool { seen.withLock { seen in seen.map { $0 != bridge?.changes } ?? false } }
 
-  func edid(ofPad pad: Int) throws(DeviceError) -> EDID {
+  func edid(ofInput index: Int) throws(DeviceError) -> EDID {
     do {
       _ = try calls.read(.getEDID)
     } catch {
@@ -35,7 +35,7 @@ extension SimulatedSubdevice {
     return edid
   }
 
-  func setEDID(_ edid: EDID, ofPad pad: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+  func setEDID(_ edid: EDID, ofInput index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
     let late = try calls.begin(.setEDID)
     let refusal = device.change { [id] graph in
       graph.bridges[id] == nil ? .inappropriateCall : graph.bridges[id]?.setEDID(edid)

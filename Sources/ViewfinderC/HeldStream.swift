@@ -51,7 +51,7 @@ final class HeldStream: Sendable {
     }
     do { start = try outcome.get().document(for: plan.decision) } catch {
       events.end()
-      throw DeviceError(camera.device.putBack(controls, after: error))
+      throw DeviceError(camera.device.restore(controls, after: error))
     }
   }
 
@@ -82,42 +82,20 @@ final class HeldStream: Sendable {
 extension CaptureDevice {
   /// Sets the controls of a request.
   ///
-  /// - Returns: the controls with their values before.
-  fileprivate func setControls(of request: CaptureRequest) throws(DeviceError) -> [CameraControl] {
-    guard !request.controls.isEmpty else { return [] }
+  /// - Returns: the outcome; nil without controls.
+  fileprivate func setControls(of request: CaptureRequest) throws(DeviceError) -> ConfigurationResult? {
+    guard !request.controls.isEmpty else { return nil }
     var controls = CaptureRequest(controls: request.controls)
     controls.isExact = request.isExact
-    let made: CaptureConfiguration
-    do { made = try configure(controls) } catch { throw DeviceError(error) }
-    let set = made.steps.flatMap { step -> [CameraControl] in
-      if case .controls(let settings) = step { settings.map(\.control) } else { [] }
-    }
-    return set.map { control in
-      var control = control
-      control.value = made.before?.controls[control.id]
-      return control
-    }
+    do { return try configure(controls).result } catch { throw DeviceError(error) }
   }
 
   /// Sets controls to their values before, because the stream did not start.
   ///
   /// - Returns: why it did not start, and why the controls stay set if they do.
-  fileprivate func putBack(_ controls: [CameraControl], after error: ConfigurationError) -> ConfigurationError {
-    let assignments = controls.restoring
-    guard !assignments.isEmpty, error.code != .gone else { return error }
-    do {
-      try configure(CaptureRequest(controls: assignments))
-      return error
-    } catch let second {
-      let present = (try? self.controls) ?? []
-      let left = controls.map { control in
-        let now = present.first { $0.id == control.id }
-        return Restoration.Unrestored(
-          part: control.name, before: control.value.map { control.text(for: $0) } ?? "unknown",
-          now: now.flatMap { now in now.value.map { now.text(for: $0) } }, reason: second.cause)
-      }
-      return error.after(.incomplete(left))
-    }
+  fileprivate func restore(_ controls: ConfigurationResult?, after error: ConfigurationError) -> ConfigurationError {
+    guard let controls, error.code != .gone else { return error }
+    return error.after(restore(controls))
   }
 }
 

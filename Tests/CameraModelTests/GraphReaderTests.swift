@@ -267,10 +267,8 @@ private final class FakeSubdevice: SubdeviceNode {
   func routes() throws(DeviceError) -> [MediaGraph.Route] { throw refusal(.getRouting) }
   func currentInterval(pad: Int, stream: UInt32) -> FrameInterval? { nil }
   func timings() throws(DeviceError) -> DigitalTimings { throw refusal(.getTimings) }
-  func detectedTimings() throws(DeviceError) -> DigitalTimings { try timings() }
-  func edid(ofPad pad: Int) throws(DeviceError) -> EDID { throw refusal(.getEDID) }
-  func standard() throws(DeviceError) -> VideoStandard { throw refusal(.getStandard) }
-  func detectedStandard() throws(DeviceError) -> VideoStandard { throw refusal(.queryStandard) }
+  func edid(ofInput index: Int) throws(DeviceError) -> EDID { throw refusal(.getEDID) }
+  func pause(_ duration: Duration) {}
   func control(_ id: ControlIdentifier) -> CameraControl? { nil }
   func control(after id: ControlIdentifier) -> CameraControl? { nil }
   func menuItem(at index: Int64, of control: CameraControl) -> MenuItem? { nil }

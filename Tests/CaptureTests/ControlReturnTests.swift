@@ -97,9 +97,9 @@ struct ControlReturnTests {
 
   @Test("a control that the camera takes no more is told, and keeps neither the others nor the frames away")
   func refused() async throws {
-    // Set by the program, then all at once, then one after the other: the first of these is refused.
-    let refusal = Fault(.error(.outOfRange), at: .setControls, of: nil, occurrences: 1..<3)
-    let run = try Self.session(faults: [refusal])
+    // Set by the program, then all at once, then one after the other: the first of these is refused, also in a second round.
+    let refusals = [1, 2, 4].map { Fault(.error(.outOfRange), at: .setControls, of: nil, occurrence: $0) }
+    let run = try Self.session(faults: refusals)
     try Self.set([.brightness: 10, .contrast: 50], on: run)
     try await run.session.startRunning()
     let restoration = try await Self.replug(run)

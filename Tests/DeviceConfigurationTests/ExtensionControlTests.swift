@@ -124,9 +124,10 @@ struct ExtensionControlTests {
     #expect(!system.isLocked(Self.path))
   }
 
-  @Test func `two failures in a row leave a value that the error names`() throws {
-    // Information, length, four limits and the value are read; the eighth call sets, the ninth reads back.
-    let faults = [8, 10].map { Fault(.error(.inputOutput), at: .queryExtensionUnit, of: Self.path, occurrence: $0) }
+  @Test func `failures in a row leave a value that the error names`() throws {
+    // Information, length, four limits and the value are read, and the value once more before it is set by the ninth call; the tenth reads
+    // it back. The rollback reads and sets it in two rounds.
+    let faults = [9, 11, 13].map { Fault(.error(.inputOutput), at: .queryExtensionUnit, of: Self.path, occurrence: $0) }
     let (device, system, guid) = try device(faults: faults)
     do throws(ConfigurationError) {
       let lock = try device.lockForConfiguration()

@@ -29,8 +29,9 @@ struct RollbackTests {
   @Test func `a control that does not go back costs none of the others their value`() throws {
     let controls = [ControlAssignment(.brightness, 9), ControlAssignment(.name("Zoom Steps"), .value(.integer(200)))]
     let desired = DesiredConfiguration(controls: controls + [ControlAssignment(.powerLineFrequency, 2)], acceptsAdjustments: false)
-    // One call sets, which the camera does not heed for one of them; the next two are the rollback's: all together, and the first alone.
-    let refusals = [1, 2].map { Fault(.error(.inputOutput), at: .setControls, of: Self.path, occurrence: $0) }
+    // One call sets, which the camera does not heed for one of them. The rollback's first round sets all together, then each alone; its
+    // second round sets the first once more.
+    let refusals = [1, 2, 4].map { Fault(.error(.inputOutput), at: .setControls, of: Self.path, occurrence: $0) }
     let system = SimulatedCameraSystem(
       [SampleDevices.webcam], faults: refusals, misbehaviours: [.keepsControl(.powerLineFrequency)])
     let node = try system.openFirst()
@@ -79,7 +80,7 @@ struct RollbackTests {
     if isDigital { desired.timings = DigitalTimings(size: FrameSize(1280, 720), pixelClock: 74_250_000) } else { desired.standard = .ntsc }
     let faults = [
       Fault(.error(.inputOutput), at: .setFormat, of: Self.path, occurrence: 0),
-      Fault(.error(.inputOutput), at: call, of: Self.path, occurrence: 1),
+      Fault(.error(.inputOutput), at: call, of: Self.path, occurrences: 1..<Int.max),
     ]
     let node = try SimulatedCameraSystem([camera], faults: faults, sources: SampleDevices.sources).openFirst()
     do throws(ConfigurationError) {
@@ -154,8 +155,8 @@ struct RollbackTests {
     }
     let controls = zip(ids, [5, 6]).map { ControlAssignment(.id($0), .value(.integer($1))) }
     let desired = DesiredConfiguration(controls: controls + [ControlAssignment(.powerLineFrequency, 2)], acceptsAdjustments: false)
-    // One call sets; the next three are the rollback's: both together, and each alone.
-    let refusals = [1, 2, 3].map { Fault(.error(.inputOutput), at: .setControls, of: Self.path, occurrence: $0) }
+    // One call sets; the next ones are the rollback's, in two rounds: both together, and each alone.
+    let refusals = (1...6).map { Fault(.error(.inputOutput), at: .setControls, of: Self.path, occurrence: $0) }
     let system = SimulatedCameraSystem([camera], faults: refusals, misbehaviours: [.keepsControl(.powerLineFrequency)])
     let error = #expect(throws: ConfigurationError.self) { try system.openFirst().apply(desired) }
     guard case .incomplete(let parts) = error?.restoration else {

@@ -1,5 +1,5 @@
 /// The answer of a call; nil if the driver does not implement it: `ENODATA`, `ENOTTY`, or `EINVAL` from some drivers.
-package func absentIsNil<Value>(_ call: () throws(DeviceError) -> Value?) throws(DeviceError) -> Value? {
+package func absentIsNil<Value>(_ call: @autoclosure () throws(DeviceError) -> Value?) throws(DeviceError) -> Value? {
   do {
     return try call()
   } catch {

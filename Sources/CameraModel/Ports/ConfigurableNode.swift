@@ -2,7 +2,7 @@
 ///
 /// All references share one descriptor; releasing the last one closes it. Setting takes a ``ConfigurationPermit``, which only the
 /// configuration lock of `DeviceConfiguration` has. A program that sets without the lock does not compile.
-public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
+public protocol ConfigurableNode: ConfigurableSource, VideoNode {
   /// The path it was opened with.
   var path: String { get }
 
@@ -44,21 +44,6 @@ public protocol ConfigurableNode: AnyObject, Sendable, VideoNode {
 
   /// Chooses a source. The corresponding C call is `VIDIOC_S_INPUT`.
   func setInput(_ index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
-  /// Sets the EDID of the source at a position, or removes it. A device that is plugged in reads it and may send another signal, after up to
-  /// some seconds. The corresponding C call is `VIDIOC_S_EDID`.
-  ///
-  /// - Throws: ``DeviceError`` with `E2BIG` for more blocks than the driver keeps.
-  func setEDID(_ edid: EDID, ofInput index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
-  /// The analogue standard of the source; the error is `unsupported` if it has none. The corresponding C call is `VIDIOC_G_STD`.
-  func standard() throws(DeviceError) -> VideoStandard
-  /// The standards that match the present signal; empty without a signal. The corresponding C call is `VIDIOC_QUERYSTD`.
-  func detectedStandard() throws(DeviceError) -> VideoStandard
-  /// Sets the standard. The corresponding C call is `VIDIOC_S_STD`.
-  func setStandard(_ standard: VideoStandard, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
-  /// The timings of the present signal. The corresponding C call is `VIDIOC_QUERY_DV_TIMINGS`.
-  func detectedTimings() throws(DeviceError) -> DigitalTimings
-  /// Sets the timings and returns the driver's result. The corresponding C call is `VIDIOC_S_DV_TIMINGS`.
-  func setTimings(_ timings: DigitalTimings, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> DigitalTimings
 
   // MARK: Controls
 

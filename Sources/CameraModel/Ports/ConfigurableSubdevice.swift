@@ -12,7 +12,7 @@ public protocol ConfigurableMediaNode: MediaNode {
 /// An open subdevice that can be set.
 ///
 /// Subdevices have no priority, so only programs that lock the media device respect each other.
-public protocol ConfigurableSubdevice: SubdeviceNode {
+public protocol ConfigurableSubdevice: SubdeviceNode, ConfigurableSource {
   /// Sets the active format of a pad and returns the format that the driver set. The corresponding C call is `VIDIOC_SUBDEV_S_FMT`.
   func setPadFormat(
     _ format: MediaGraph.PadFormat, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
@@ -29,17 +29,6 @@ public protocol ConfigurableSubdevice: SubdeviceNode {
   func setInterval(
     _ interval: FrameInterval, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameInterval
-  /// Sets the EDID that a bridge shows at a pad, or removes it. The corresponding C call is `VIDIOC_SUBDEV_S_EDID`.
-  ///
-  /// - Throws: ``DeviceError`` with `E2BIG` for more blocks than the driver keeps.
-  func setEDID(_ edid: EDID, ofPad pad: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
-  /// Sets the analogue standard of a decoder. The corresponding C call is `VIDIOC_SUBDEV_S_STD`.
-  func setStandard(_ standard: VideoStandard, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
-  /// Sets the timings of a bridge, whose source pads have their size then, and returns the driver's result. The corresponding C call is
-  /// `VIDIOC_SUBDEV_S_DV_TIMINGS`.
-  func setTimings(_ timings: DigitalTimings, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> DigitalTimings
-  /// Suspends the calling thread for a duration.
-  func pause(_ duration: Duration)
   /// Sets several controls in one call, in their order. The corresponding C call is `VIDIOC_S_EXT_CTRLS`.
   func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal)
 }

@@ -10,7 +10,7 @@ public protocol MediaNode: AnyObject, Sendable {
 /// An open subdevice node: one requirement per C call, without interpretation.
 ///
 /// Nil means the end of a list; every other failure is a ``DeviceError``. Formats to try belong to the open file.
-public protocol SubdeviceNode: AnyObject, Sendable, ControlNode {
+public protocol SubdeviceNode: AnyObject, Sendable, ControlNode, SourceNode {
   /// Whether the node may only be read, and has streams. The corresponding C call is `VIDIOC_SUBDEV_QUERYCAP`.
   func capability() throws(DeviceError) -> SubdeviceCapability
   /// Tells the driver that this program knows streams. The corresponding C call is `VIDIOC_SUBDEV_S_CLIENT_CAP`.
@@ -36,17 +36,6 @@ public protocol SubdeviceNode: AnyObject, Sendable, ControlNode {
   func routes() throws(DeviceError) -> [MediaGraph.Route]
   /// The active time per frame; nil if the driver keeps none. The corresponding C call is `VIDIOC_SUBDEV_G_FRAME_INTERVAL`.
   func currentInterval(pad: Int, stream: UInt32) throws(DeviceError) -> FrameInterval?
-  /// The timings of a bridge; the error is `unsupported` if it has none. The corresponding C call is `VIDIOC_SUBDEV_G_DV_TIMINGS`.
-  func timings() throws(DeviceError) -> DigitalTimings
-  /// The timings of the signal that a bridge receives. The corresponding C call is `VIDIOC_SUBDEV_QUERY_DV_TIMINGS`.
-  func detectedTimings() throws(DeviceError) -> DigitalTimings
-  /// The EDID that a bridge shows at a pad, or ``EDID/absent``; the error is `unsupported` if it keeps none. The corresponding C call is
-  /// `VIDIOC_SUBDEV_G_EDID`.
-  func edid(ofPad pad: Int) throws(DeviceError) -> EDID
-  /// The analogue standard of a decoder; the error is `unsupported` if it has none. The corresponding C call is `VIDIOC_SUBDEV_G_STD`.
-  func standard() throws(DeviceError) -> VideoStandard
-  /// The standards that match the signal of a decoder; empty without a signal. The corresponding C call is `VIDIOC_SUBDEV_QUERYSTD`.
-  func detectedStandard() throws(DeviceError) -> VideoStandard
   /// A control by its identifier, without menu and value; nil if there is none. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
   func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl?
   /// Subscribes to changes. The corresponding C call is `VIDIOC_SUBSCRIBE_EVENT`.

@@ -3,18 +3,13 @@ public import PixelFormats
 /// An open video node that can be read: one requirement per C call, without interpretation.
 ///
 /// The kernel's nodes and simulated nodes conform alike. Nil means the end of a list; every other failure is a ``DeviceError``.
-public protocol VideoNode: ControlNode, ~Copyable {
+public protocol VideoNode: ControlNode, SourceNode, ~Copyable {
   /// The driver, the hardware and the capabilities. The corresponding C call is `VIDIOC_QUERYCAP`.
   borrowing func capability() throws(DeviceError) -> NodeCapability
   /// The source at a position; nil past the end. The corresponding C call is `VIDIOC_ENUMINPUT`.
   borrowing func input(at index: Int) throws(DeviceError) -> OfferedInput?
   /// The index of the current source. The corresponding C call is `VIDIOC_G_INPUT`.
   borrowing func currentInput() throws(DeviceError) -> Int
-  /// The source's present timings; the error is `unsupported` if it has none. The corresponding C call is `VIDIOC_G_DV_TIMINGS`.
-  borrowing func timings() throws(DeviceError) -> DigitalTimings
-  /// The EDID of the source at a position, or ``EDID/absent``; the error is `unsupported`, or has `EINVAL`, if the source keeps none.
-  /// The corresponding C call is `VIDIOC_G_EDID`.
-  borrowing func edid(ofInput index: Int) throws(DeviceError) -> EDID
   /// The pixel format at a position, without sizes; nil past the end. The corresponding C call is `VIDIOC_ENUM_FMT`.
   borrowing func format(at index: Int, of bufferType: BufferType) throws(DeviceError) -> OfferedFormat?
   /// The pixel format at a position among those for pictures that arrive in a code; nil past the end.
@@ -47,19 +42,12 @@ public protocol VideoNode: ControlNode, ~Copyable {
   borrowing func answer(
     to query: ExtensionQuery, ofControl selector: UInt8, inUnit unit: UInt8, length: Int
   ) throws(DeviceError) -> [UInt8]
-  /// Suspends the calling thread for a duration.
-  borrowing func pause(_ duration: Duration)
 }
 
 extension VideoNode where Self: ~Copyable {
   /// No list, because the node is behind no graph.
   public borrowing func format(at index: Int, of bufferType: BufferType, for code: MediaBusCode) throws(DeviceError) -> OfferedFormat? {
     nil
-  }
-
-  /// The EDID of a source; nil if it keeps none: `ENOTTY`, or `EINVAL`.
-  package borrowing func edidWhereKept(ofInput index: Int) throws(DeviceError) -> EDID? {
-    try absentIsNil { () throws(DeviceError) in try edid(ofInput: index) }
   }
 
   /// The crop with its default and its bounds; empty if the node cannot crop.
@@ -76,7 +64,7 @@ extension VideoNode where Self: ~Copyable {
 
   /// The rectangle; nil if the driver does not implement the call or has no such rectangle: `ENOTTY`, `ENODATA`, or `EINVAL`.
   package borrowing func selectionWhereKept(_ target: SelectionRectangle.Target) throws(DeviceError) -> SelectionRectangle? {
-    try absentIsNil { () throws(DeviceError) in try selection(target) }
+    try absentIsNil(try selection(target))
   }
 
   /// Reads the entries one by one.
@@ -95,7 +83,7 @@ extension VideoNode where Self: ~Copyable {
 
   /// The current time per frame; nil if the driver keeps none: `ENOTTY`, or `EINVAL` from some drivers.
   package borrowing func intervalWhereKept(of bufferType: BufferType) throws(DeviceError) -> FrameInterval? {
-    try absentIsNil { () throws(DeviceError) in try currentInterval(of: bufferType) }
+    try absentIsNil(try currentInterval(of: bufferType))
   }
 }
 

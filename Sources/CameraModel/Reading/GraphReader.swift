@@ -38,7 +38,7 @@ package struct GraphReader {
     for sensor in graph.sensors {
       guard let node = subdevices[sensor.id] else { continue }
       reading.mountings[sensor.id] = mounting(of: node)
-      if sensor.function != .sensor { reading.edids[sensor.id] = try? node.edid(ofPad: sensor.edidPad) }
+      if sensor.function != .sensor { reading.edids[sensor.id] = try? node.edid(ofInput: sensor.edidPad) }
       reading.arrivals[sensor.id] = arrivals(from: sensor, node)
       if scope.includesControls { reading.controls[sensor.id] = InheritedControls(of: node, at: sensor.path ?? sensor.name, scope) }
     }

@@ -22,9 +22,7 @@ package final class InheritingNode: StreamingNode {
     _ node: any StreamingNode, of sensor: any ConfigurableSubdevice, cropping: (subdevice: any ConfigurableSubdevice, pad: Int)? = nil
   ) throws(DeviceError) {
     var controls: [CameraControl] = []
-    _ = try absentIsNil { () throws(DeviceError) in
-      try node.appendControls(atMost: CallBudget().entriesPerList, to: &controls) { _ in }
-    }
+    _ = try absentIsNil(try node.appendControls(atMost: CallBudget().entriesPerList, to: &controls) { _ in })
     (self.node, self.sensor, self.cropping, own) = (node, sensor, cropping, Set(controls.map(\.id)))
     // To wait for a subdevice without a subscription would end at once.
     bridge = (try? sensor.subscribe(to: .source)) == nil ? nil : sensor
@@ -72,7 +70,7 @@ package final class InheritingNode: StreamingNode {
 
   package func nextEvent() throws(DeviceError) -> NodeEvent? {
     // A node behind a graph may have no events at all.
-    if let event = try absentIsNil({ () throws(DeviceError) in try node.nextEvent() }) { return event }
+    if let event = try absentIsNil(try node.nextEvent()) { return event }
     return try bridge?.nextEvent()
   }
 
@@ -86,14 +84,14 @@ package final class InheritingNode: StreamingNode {
 
   package func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl? {
     let mine = own.isEmpty ? nil : try node.control(after: id)
-    let inherited = try absentIsNil { () throws(DeviceError) in try sensor.control(after: id) }
+    let inherited = try absentIsNil(try sensor.control(after: id))
     guard let mine, let inherited else { return mine ?? inherited }
     return mine.id <= inherited.id ? mine : inherited
   }
 
   package func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl? {
     if own.contains(id) { return try node.control(id) }
-    return try absentIsNil { () throws(DeviceError) in try sensor.control(id) }
+    return try absentIsNil(try sensor.control(id))
   }
 
   package func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem? {
@@ -120,7 +118,7 @@ package final class InheritingNode: StreamingNode {
 
   package func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64? {
     if own.contains(id) { return try node.integerValue(ofControl: id) }
-    return try absentIsNil { () throws(DeviceError) in try sensor.integerValue(ofControl: id) }
+    return try absentIsNil(try sensor.integerValue(ofControl: id))
   }
 
   package func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal) {

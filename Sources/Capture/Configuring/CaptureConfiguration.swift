@@ -55,13 +55,7 @@ extension CaptureConfiguration {
 
   /// Descriptions of unrequested changes. Those caused by a source change count only if no mode was set after it.
   public var sideEffects: [String] {
-    let setsMode = plan.steps.contains { step in
-      switch step {
-      case .format, .interval: true
-      case .graph, .input, .edid, .standard, .timings, .crop, .controls: false
-      }
-    }
-    return (setsMode ? [] : source?.result?.sideEffects ?? []) + (result?.sideEffects ?? [])
+    (plan.steps.contains(where: \.changesMode) ? [] : source?.result?.sideEffects ?? []) + (result?.sideEffects ?? [])
   }
 
   /// The settings that cannot be read back, those of the source first.

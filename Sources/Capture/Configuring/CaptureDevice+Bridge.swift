@@ -5,31 +5,26 @@ import Negotiation
 
 /// Cameras whose source is a bridge behind a media graph: what it receives is set on its subdevice, and then the graph for what it sends.
 extension CaptureDevice {
-  /// Sets the bridge, and the rest of the request after it. If something fails, the bridge is put back, too.
+  /// Sets the bridge, and the rest of the request after it under the same lock. If something fails, the bridge is restored, too.
   func configure(
     _ request: CaptureRequest, receiving source: SourceRequest, within timeout: Duration, workers: any WorkerThreads
   ) throws(ConfigurationError) -> CaptureConfiguration {
-    var bridge = try bridge(for: source)
-    let result = try set(&bridge, source, isExact: request.isExact, within: timeout, workers: workers)
+    let bridge = try bridge(for: source)
+    var locked = try LockedCamera(self, at: location.path, within: timeout, workers: workers)
+    // What is set on a subdevice does not use the lock's value.
+    defer { locked.unlock() }
+    var desired = source.desiredOfBridge
+    desired.acceptsAdjustments = !request.isExact
+    let result = try bridge.set(desired, detects: source.detectsSignal, in: system) { workers.isInterrupted }
     do throws(ConfigurationError) {
       let listed = try reading(listedAgain(workers))
-      var made = try listed.configure(request.after(result, on: listed), within: timeout, workers: workers)
+      locked.camera = listed.camera
+      var made = try listed.configure(request.after(result, on: listed), &locked, within: timeout, workers: workers)
       made.source = CaptureConfiguration.Source(node: sourceNode(at: bridge.path, result), plan: result.plan, result: result)
       return made
     } catch {
-      throw error.after(bridge.undo(in: system))
+      throw error.after(bridge.restore(result, in: system))
     }
-  }
-
-  /// Sets the bridge. The lock of the node keeps other programs of this library from it meanwhile.
-  private func set(
-    _ bridge: inout Bridge, _ source: SourceRequest, isExact: Bool, within timeout: Duration, workers: any WorkerThreads
-  ) throws(ConfigurationError) -> ConfigurationResult {
-    let locked = try LockedCamera(self, at: location.path, within: timeout, workers: workers)
-    defer { locked.unlock() }
-    var desired = source.desiredOfBridge
-    desired.acceptsAdjustments = !isExact
-    return try bridge.set(desired, detects: source.detectsSignal, in: system) { workers.isInterrupted }
   }
 
   /// The calls on the bridge that are known before its signal is detected.

@@ -26,26 +26,33 @@ extension CaptureDevice {
       return try configure(request, receiving: source, within: timeout, workers: workers)
     }
     if let source = request.source { return try configure(request, showing: source, within: timeout, workers: workers) }
-    var path = location.path
+    var locked = try LockedCamera(self, at: location.path, within: timeout, workers: workers)
+    return try configure(request, &locked, within: timeout, workers: workers)
+  }
+
+  /// Chooses a mode and sets it, under a lock that moves to the node of the mode.
+  func configure(
+    _ request: CaptureRequest, _ locked: inout LockedCamera, within timeout: Duration, workers: any WorkerThreads
+  ) throws(ConfigurationError) -> CaptureConfiguration {
     for _ in 0...camera.nodes.count {
-      var locked = try LockedCamera(self, at: path, within: timeout, workers: workers)
       let choice = request.asksForMode ? try locked.choice(request, reading: request.modesToRead, named: localizedName) : nil
       let next = if let choice { choice.decision.chosen?.mode.node } else { try locked.nodeWithControls() }
-      guard let next, next != path else {
+      guard let next, next != locked.path else {
         try choice?.require()
         var graph: GraphTransaction?
         let result = try apply(
           request.desired(choice?.decision), choice?.decision.chosen?.mode, at: choice?.sensorRate, &graph, locked: locked.node,
           unless: { workers.isInterrupted }
         ) { desired, verify throws(ConfigurationError) in try locked.apply(desired, verifying: verify) }
-        return CaptureConfiguration(path: path, choice: choice, graphSteps: graph?.done ?? [], plan: result.plan, result: result)
+        return CaptureConfiguration(path: locked.path, choice: choice, graphSteps: graph?.done ?? [], plan: result.plan, result: result)
       }
       // The kernel keeps one priority for all nodes of a device, so only one is locked at a time.
-      path = next
+      locked.unlock()
+      locked = try LockedCamera(self, at: next, within: timeout, workers: workers)
     }
     throw ConfigurationError(
       DeviceError(
-        .busy, operation: .chooseMode, subject: path, message: "The camera's lists change while they are read.", remedy: "Try again."))
+        .busy, operation: .chooseMode, subject: locked.path, message: "The camera's lists change while they are read.", remedy: "Try again."))
   }
 
   /// Selects another source first, under the same lock, because the modes depend on the source.
@@ -64,7 +71,7 @@ extension CaptureDevice {
       let result = try locked.apply(request.desired(choice?.decision))
       return CaptureConfiguration(path: locked.path, choice: choice, source: shownSource, plan: result.plan, result: result)
     } catch {
-      throw locked.undo(shown, after: error)
+      throw error.after(locked.restore(shown))
     }
   }
 

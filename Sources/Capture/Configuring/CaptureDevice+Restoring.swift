@@ -53,6 +53,23 @@ extension CaptureDevice {
   }
 }
 
+extension CaptureDevice {
+  /// Restores the state before a configuration.
+  ///
+  /// - Parameters:
+  ///   - result: The outcome of the configuration.
+  ///   - timeout: How long to wait for other programs that configure the camera.
+  package func restore(_ result: ConfigurationResult, within timeout: Duration = .zero) -> Restoration {
+    do {
+      let lock = try ConfigurationLock(reading(open(result.plan.path)), within: timeout)
+      defer { lock.unlock() }
+      return lock.restore(result)
+    } catch {
+      return .lost(result, error.cause)
+    }
+  }
+}
+
 extension DesiredConfiguration {
   /// The saved settings without the controls that the node rejects.
   ///

@@ -5,7 +5,7 @@ import DeviceConfiguration
 /// the node.
 struct LockedCamera: ~Copyable {
   /// The last reading of the camera: the locked node through its own descriptor, the other nodes beside it.
-  private(set) var camera: Camera
+  var camera: Camera
   /// The path of the locked node.
   let path: String
   /// The locked node.
@@ -87,30 +87,11 @@ struct LockedCamera: ~Copyable {
     // Name the source even if it stays the same, so that its earlier state is read.
     if first.input == nil { first.input = node.inputs.first(where: \.isCurrent)?.index ?? 0 }
     first.acceptsAdjustments = !isExact
-    let shown = try apply(first)
-    guard source.detectsSignal else { return shown }
-    do throws(ConfigurationError) {
-      var found = try reading(source.edid == nil ? lock.detectedSource() : lock.settledSource { workers.isInterrupted })
-      (found.input, found.acceptsAdjustments) = (first.input, !isExact)
-      return shown.followed(by: try apply(found))
-    } catch {
-      throw undo(shown, after: error)
-    }
+    return try lock.setSource(first, detecting: source.detectsSignal) { workers.isInterrupted }
   }
 
   /// Selects the earlier source again, even if the work is interrupted.
-  ///
-  /// - Returns: the error to throw; it also reports a failure to go back.
-  func undo(_ shown: ConfigurationResult, after error: ConfigurationError) -> ConfigurationError {
-    var desired = DesiredConfiguration(restoring: shown.before)
-    desired.acceptsAdjustments = false
-    do {
-      _ = try lock.apply(desired)
-      return error
-    } catch let second {
-      return error.after(.lost(shown.before.source, second.cause))
-    }
-  }
+  func restore(_ shown: ConfigurationResult) -> Restoration { lock.restore(shown) }
 }
 
 extension Camera {

@@ -86,7 +86,7 @@ extension CaptureDevice {
   /// The same for a bridge behind a media graph, whose timings are those of its subdevice.
   fileprivate func differingSignal(in graph: MediaGraph) -> StreamExplanation.Reason? {
     guard let path = graph.entities.first(where: { $0.name == camera.sensor?.entity })?.path,
-      let bridge = try? system.openSubdevice(at: path), let set = try? bridge.timings()
+      let bridge = try? system.openSubdeviceForSetting(at: path), let set = try? bridge.timings()
     else { return nil }
     return .differingSignal(
       than: set, remedy: "Set the signal's timings on \(path.harmless)."

@@ -75,9 +75,10 @@ extension StreamMeter {
   public func diagnose(_ measurement: StreamMeasurement, of device: CaptureDevice) async throws(ConfigurationError) -> StreamMeasurement {
     let short = measurement.exposure.shortening(to: measurement.mode.interval ?? measurement.setMode.interval)
     guard !short.isEmpty else { return measurement }
-    let before = try set(short, on: measurement.mode.node, of: device, within: .seconds(1)).before
+    let set = try set(short, on: measurement.mode.node, of: device)
     let result = await measure([(measurement.mode, device)])[0]
-    try restore(before.controls.integers(of: short.keys), on: measurement.mode.node, of: device)
+    // Another program may be setting the camera. Giving up would leave the picture dark.
+    if case .incomplete(let left) = device.restore(set, within: .seconds(5)) { throw .exposure(set, left) }
     var diagnosed = measurement
     let second = try result.get()
     let losses = second.findings.filter { $0.code == .settingLost }
@@ -87,44 +88,27 @@ extension StreamMeter {
     return diagnosed
   }
 
-  private func restore(
-    _ old: [ControlIdentifier: Int64], on path: String?, of device: CaptureDevice
-  ) throws(ConfigurationError) {
-    var (cause, kept) = (nil as DeviceError?, old)
-    // Automatic exposure refuses an exposure time, so switch it first.
-    for part in [old.filter { $0.key == .exposureTime }, old.filter { $0.key != .exposureTime }] where !part.isEmpty {
-      do {
-        // Another program may be setting the camera. Giving up would leave the picture dark.
-        let after = try set(part, on: path, of: device, within: .seconds(5)).after.controls.integers(of: part.keys)
-        for (id, value) in part where after[id] == value { kept[id] = nil }
-      } catch {
-        cause = error.cause
-      }
-    }
-    guard !kept.isEmpty else { return }
-    let values = ExposureState.names.compactMap { control, name in kept[control].map { "\(name)=\($0)" } }
-    let message = "The exposure was not put back. Before the diagnosis it was \(values.joined(separator: ", "))."
-    throw ConfigurationError(
-      DeviceError(
-        cause?.code ?? .rejected, operation: .restoreExposure, subject: path ?? device.location.path, errorNumber: cause?.errorNumber,
-        message: [message, cause?.message].compactMap(\.self).joined(separator: " ")))
-  }
-
   private func set(
-    _ values: [ControlIdentifier: Int64], on path: String?, of device: CaptureDevice, within time: Duration
+    _ values: [ControlIdentifier: Int64], on path: String?, of device: CaptureDevice
   ) throws(ConfigurationError) -> ConfigurationResult {
     // A temporary value does not count as set by the program.
-    let lock = try ConfigurationLock(reading(device.open(path)), within: time)
+    let lock = try ConfigurationLock(reading(device.open(path)), within: .seconds(1))
     return try lock.apply(DesiredConfiguration(controls: values.sorted { $0.key < $1.key }.map { ControlAssignment($0, $1) }))
   }
 }
 
-extension [ControlIdentifier: ControlValue] {
-  /// The integer values of some controls.
-  fileprivate func integers(of controls: some Sequence<ControlIdentifier>) -> [ControlIdentifier: Int64] {
-    var integers: [ControlIdentifier: Int64] = [:]
-    for control in controls { if case .integer(let value) = self[control] { integers[control] = value } }
-    return integers
+extension ConfigurationError {
+  /// An exposure that was not restored.
+  fileprivate static func exposure(_ result: ConfigurationResult, _ left: [Restoration.Unrestored]) -> ConfigurationError {
+    let values = ExposureState.names.compactMap { control, name -> String? in
+      if case .integer(let value) = result.before.controls[control] { "\(name)=\(value)" } else { nil }
+    }
+    let reason = left.lazy.compactMap(\.reason).first
+    let message = "The exposure was not put back. Before the diagnosis it was \(values.joined(separator: ", "))."
+    return ConfigurationError(
+      DeviceError(
+        reason?.code ?? .rejected, operation: .restoreExposure, subject: result.plan.path, errorNumber: reason?.errorNumber,
+        message: [message, reason?.message].compactMap(\.self).joined(separator: " ")))
   }
 }
 

@@ -86,7 +86,7 @@ struct DeviceStream: ~Copyable {
         let named = wish.device.explained(error, atNode: path).naming(
           error.code == .busy ? node.holders().filter { $0.evidence != .lock } : [])
         _ = graph?.undo()
-        throw Self.restore(result?.before, with: lock, after: wish.offeringLighterModes(after: named, than: chosen))
+        throw Self.restore(result, with: lock, after: wish.offeringLighterModes(after: named, than: chosen))
       }
     } catch {
       // The wait for another program's lock ends with an error of its own.
@@ -164,18 +164,10 @@ struct DeviceStream: ~Copyable {
   }
 
   private static func restore(
-    _ before: DeviceState?, with lock: borrowing ConfigurationLock, after error: DeviceError
+    _ result: ConfigurationResult?, with lock: borrowing ConfigurationLock, after error: DeviceError
   ) -> ConfigurationError {
     var told = ConfigurationError(error)
-    guard let before, error.code != .gone else { return told }
-    var desired = DesiredConfiguration(restoring: before)
-    desired.acceptsAdjustments = false
-    do {
-      _ = try lock.apply(desired)
-      told.restoration = .restored
-    } catch let second {
-      told.restoration = .lost(before.mode, second.cause)
-    }
+    if let result, error.code != .gone { told.restoration = lock.restore(result) }
     return told
   }
 

@@ -31,7 +31,7 @@ extension CaptureDevice {
       _ = try lock.apply(found)
       return
     }
-    var bridge = try reading(Bridge(sensor, in: system))
+    let bridge = try reading(Bridge(sensor, in: system))
     _ = try bridge.set(found, detects: false, in: system, unless: isCancelled)
   }
 }

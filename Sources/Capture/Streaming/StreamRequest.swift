@@ -56,14 +56,9 @@ struct StreamRequest: Sendable {
   func following(_ plan: ConfigurationPlan, from present: Mode) -> StreamRequest {
     var (wish, mode) = (self, present)
     wish.refinement.rate = nil
-    for step in plan.steps {
-      switch step {
-      // A format resets the rate, as in the driver.
-      case .format(let format): (mode.pixelFormat, mode.size, mode.interval) = (format.pixelFormat, format.size, nil)
-      case .interval(let interval): (mode.interval, wish.refinement.rate) = (interval, .ideal(interval))
-      case .graph, .input, .edid, .standard, .timings, .crop, .controls: break
-      }
-    }
+    // A format resets the rate, as in the driver.
+    if let format = plan.format { (mode.pixelFormat, mode.size, mode.interval) = (format.pixelFormat, format.size, nil) }
+    if let interval = plan.interval { (mode.interval, wish.refinement.rate) = (interval, .ideal(interval)) }
     (wish.preset, wish.plannedMode, wish.path) = (.inputPriority, mode, plan.path)
     (wish.asksForRate, wish.isExact) = (plan.asksForRate, !plan.acceptsAdjustments)
     return wish

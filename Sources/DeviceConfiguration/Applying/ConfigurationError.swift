@@ -42,9 +42,8 @@ public struct ConfigurationError: Error, Sendable {
   /// What kind of failure it is.
   public var code: DeviceError.Code { cause.code }
 
-  /// The error with what became of changes elsewhere, such as those of a graph, if they were not put back whole.
+  /// The error with the restoration of earlier changes, such as those of a source or a graph.
   package func after(_ restoration: Restoration) -> ConfigurationError {
-    guard case .incomplete = restoration else { return self }
     var error = self
     error.restoration = self.restoration?.joined(restoration) ?? restoration
     return error
@@ -119,33 +118,15 @@ public enum Restoration: Hashable, Sendable {
 }
 
 extension Restoration {
-  /// The parts of a source or a mode that could not be set again.
+  /// What a plan has changed and could not restore.
   ///
-  /// - Parameters:
-  ///   - before: the state before; its controls do not count.
-  ///   - reason: why the call that would have restored them failed.
-  package static func lost(_ before: DeviceState, _ reason: DeviceError) -> Restoration {
-    .incomplete(
-      before.parts(among: []).enumerated().map { index, part in
-        let (name, value) = before.text(of: part, among: [])
-        return Unrestored(part: name, before: value ?? "unknown", now: nil, reason: index == 0 ? reason : nil)
+  /// - Parameter reason: why the device cannot be set.
+  package static func lost(_ result: ConfigurationResult, _ reason: DeviceError) -> Restoration {
+    let known = result.plan.settings.compactMap { setting in setting.text(in: result.before).map { (setting.name, $0) } }
+    return .incomplete(
+      known.enumerated().map { index, known in
+        Unrestored(part: known.0, before: known.1, now: nil, reason: index == 0 ? reason : nil)
       })
-  }
-}
-
-extension DeviceState {
-  /// The source alone.
-  package var source: DeviceState {
-    var source = DeviceState()
-    (source.input, source.standard, source.timings) = (input, standard, timings)
-    return source
-  }
-
-  /// Format and rate alone.
-  package var mode: DeviceState {
-    var mode = DeviceState()
-    (mode.format, mode.interval) = (format, interval)
-    return mode
   }
 }
 

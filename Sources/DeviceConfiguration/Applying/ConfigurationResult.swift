@@ -22,17 +22,6 @@ public struct ConfigurationResult: Hashable, Sendable {
   public var isExact: Bool { adjustments.isEmpty }
 }
 
-/// The values in the answers of the setting calls.
-struct Announcements {
-  var crop: SelectionRectangle?
-  var format: FrameFormat?
-  var interval: FrameInterval?
-  var timings: DigitalTimings?
-  /// Whether the driver has no call to set the rate, or refuses it.
-  var isRateFixed = false
-  var findings: [Finding] = []
-}
-
 extension ConfigurationResult {
   /// The outcome of this and of the plan for the signal that it led to.
   package func followed(by next: ConfigurationResult) -> ConfigurationResult {
@@ -50,8 +39,11 @@ extension ConfigurationResult {
 }
 
 extension ConfigurationPlan {
+  /// The format in the plan; nil if it has none.
+  package var format: FrameFormat? { steps.lazy.compactMap { if case .format(let format) = $0 { format } else { nil } }.first }
+
   /// The time per frame in the plan; nil if it has none.
-  var interval: FrameInterval? { steps.lazy.compactMap { if case .interval(let interval) = $0 { interval } else { nil } }.first }
+  package var interval: FrameInterval? { steps.lazy.compactMap { if case .interval(let interval) = $0 { interval } else { nil } }.first }
 
   /// Whether a device has the plan's rate.
   func isRateMet(by state: DeviceState) -> Bool {
@@ -77,7 +69,7 @@ extension ConfigurationResult {
 
   private mutating func compare(_ step: PlanStep, _ announced: Announcements) {
     switch step {
-    case .graph: break
+    case .graph, .pad: break
     case .input(let asked): compare(.input, asked, after.input, isMet: asked == after.input)
     case .edid(let asked, _): compare(asked)
     case .standard(let asked):
@@ -85,21 +77,25 @@ extension ConfigurationResult {
       compare(.standard, asked, after.standard, isMet: isMet ?? false)
     case .timings(let asked):
       let isMet = after.timings.map { $0.size == asked.size && $0.isInterlaced == asked.isInterlaced && $0.pixelClock == asked.pixelClock }
-      compare(.timings, asked, after.timings, isMet: isMet ?? false, announced.timings)
-    case .crop(let asked): compare(.crop, asked, after.crop, isMet: asked == after.crop, announced.crop)
+      compare(.timings, asked, after.timings, isMet: isMet ?? false, announced.values.timings)
+    case .crop(let asked): compare(.crop, asked, after.crop, isMet: asked == after.crop, announced.values.crop)
     case .format(let asked):
       let got = after.format
-      compare(.format, asked.pixelFormat, got?.pixelFormat, isMet: asked.pixelFormat == got?.pixelFormat, announced.format?.pixelFormat)
-      compare(.size, asked.size, got?.size, isMet: asked.size == got?.size, announced.format?.size)
+      compare(.format, asked.pixelFormat, got?.pixelFormat, isMet: asked.pixelFormat == got?.pixelFormat, announced.values.format?.pixelFormat)
+      compare(.size, asked.size, got?.size, isMet: asked.size == got?.size, announced.values.format?.size)
       if asked.fieldOrder != .any {
         compare(.field, asked.fieldOrder.rawValue, got?.fieldOrder.rawValue, isMet: asked.fieldOrder == got?.fieldOrder)
       }
     case .interval(let asked) where announced.isRateFixed && after.interval == nil: noteUnknownRate(insteadOf: asked)
     case .interval(let asked):
-      compare(.rate, asked, after.interval, isMet: plan.isRateMet(by: after), announced.interval) { "\($0.rateText) fps" }
+      compare(.rate, asked, after.interval, isMet: plan.isRateMet(by: after), announced.values.interval) { "\($0.rateText) fps" }
       if announced.isRateFixed, adjustments.last?.setting == .rate { adjustments[adjustments.count - 1].reason = Self.rateFixed }
     case .controls(let settings):
       for setting in settings { compare(setting) }
+    case .extensionControl(let control, let unit, _, let asked):
+      let got = after.extensionControls[unit]?[control.selector]
+      compare(
+        Adjustment.Setting(rawValue: step.settings[0].name), asked.hexadecimal, got?.hexadecimal, isMet: asked == got)
     }
   }
 
@@ -116,16 +112,13 @@ extension ConfigurationResult {
         reason: Self.rateFixed))
   }
 
+  /// Reports what else of the mode has changed: setting a format resets the rate.
   private mutating func noteSideEffects() {
-    let asksForRate = plan.steps.contains { if case .interval = $0 { true } else { false } }
-    if !asksForRate, let old = before.interval, let new = after.interval, !old.isSameRate(as: new) {
-      sideEffects.append("rate \(old) became \(new)")
-    }
-    let asksForCrop = plan.steps.contains { $0.call == .setSelection }
-    if !asksForCrop, let old = before.crop, let new = after.crop, old != new { sideEffects.append("crop \(old) became \(new)") }
-    let asksForFormat = plan.steps.contains { if case .format = $0 { true } else { false } }
-    if !asksForFormat, let old = before.format, let new = after.format, old.settable != new.settable {
-      sideEffects.append("format \(old) became \(new)")
+    let asked = plan.steps.flatMap(\.settings)
+    for setting in [Setting.interval, .crop, .format] where !asked.contains(setting) {
+      guard let old = setting.step(to: before), let new = setting.step(to: after), old != new else { continue }
+      if case (.interval(let old), .interval(let new)) = (old, new), old.isSameRate(as: new) { continue }
+      sideEffects.append("\(setting.name) \(old.value) became \(new.value)")
     }
   }
 

@@ -3,15 +3,10 @@ import CameraModel
 
 /// Applies a plan: reads the state, sets it and reads it back. A failure restores everything.
 struct Transaction {
-  let node: any ConfigurableNode
+  let place: SettingPlace
   let plan: ConfigurationPlan
-  private let scope: StateScope
 
-  init(_ plan: ConfigurationPlan, on node: any ConfigurableNode) {
-    self.node = node
-    self.plan = plan
-    scope = StateScope(plan)
-  }
+  init(_ plan: ConfigurationPlan, on place: SettingPlace) { (self.place, self.plan) = (place, plan) }
 
   /// - Parameters:
   ///   - isCancelled: checked before each step. Once it is true, no more is set and everything is restored.
@@ -28,23 +23,22 @@ struct Transaction {
 
   /// Whether the device was unplugged. A failed transfer can be the first sign; the kernel reports the removal a moment later.
   private func wentAway(_ restoration: Restoration?) -> Bool {
-    if case .incomplete = restoration { node.pause(.milliseconds(300)) }
-    do { _ = try node.capability() } catch { return error.code == .gone }
-    return false
+    if case .incomplete = restoration { place.source.pause(.milliseconds(300)) }
+    return place.isGone
   }
 
   private func attempt(
     _ permit: borrowing ConfigurationPermit, _ isCancelled: () -> Bool, _ verify: (DeviceState) throws(DeviceError) -> Void
   ) throws(ConfigurationError) -> ConfigurationResult {
+    var settings = place.settings(of: plan)
     let before: DeviceState
     do {
-      before = try DeviceState(of: node, scope, plan.bufferType)
+      before = try DeviceState(of: place, settings)
     } catch {
       throw ConfigurationError(error, restoration: .nothingChanged)
     }
-    var scope = scope
     // A new format gives no crop to a node that has none.
-    if before.crop == nil, !plan.steps.contains(where: \.changesSource) { scope.crop = false }
+    if before.crop == nil, !plan.steps.contains(where: \.changesSource) { settings.removeAll { $0 == .crop } }
     var announced = Announcements()
     for (position, step) in plan.steps.enumerated() {
       guard !isCancelled() else {
@@ -53,14 +47,14 @@ struct Transaction {
           restoration: restore(before, touched: plan.steps[..<position], permit))
       }
       do {
-        try apply(step, permit, &announced)
+        try step.set(on: place, permit, &announced)
       } catch {
         throw failure(error, at: position, before, permit)
       }
     }
     let after: DeviceState
     do {
-      after = try DeviceState(of: node, scope, plan.bufferType)
+      after = try DeviceState(of: place, settings)
       try verify(after)
     } catch {
       throw ConfigurationError(error, after: plan.steps, restoration: restore(before, touched: plan.steps[...], permit))
@@ -73,66 +67,10 @@ struct Transaction {
     return result
   }
 
-  private func apply(
-    _ step: PlanStep, _ permit: borrowing ConfigurationPermit, _ announced: inout Announcements
-  ) throws(ControlRefusal) {
-    do {
-      switch step {
-      case .input(let index): try node.setInput(index, permit)
-      case .edid(let edid, let input): try node.setEDID(edid, ofInput: input, permit)
-      case .standard(let standard): try node.setStandard(standard, permit)
-      case .timings(let timings): announced.timings = try node.setTimings(timings, permit)
-      case .crop(let crop): announced.crop = try set(crop, permit)
-      case .format(let format): try set(format, permit, &announced)
-      case .interval(let interval): try set(interval, permit, &announced)
-      case .graph, .controls: break
-      }
-    } catch {
-      throw ControlRefusal(error, at: nil)
-    }
-    if case .controls(let settings) = step { try node.setControls(settings, permit) }
-  }
-
-  /// Some drivers cannot set their format, such as a loopback's with one writer. They refuse even the format that they have.
-  private func set(
-    _ format: FrameFormat, _ permit: borrowing ConfigurationPermit, _ announced: inout Announcements
-  ) throws(DeviceError) {
-    do {
-      announced.format = try node.setFormat(format, of: plan.bufferType, permit)
-    } catch {
-      guard error.isOfFixedSetting, let kept = try? node.frameFormat(of: plan.bufferType) else { throw error }
-      guard kept.pixelFormat == format.pixelFormat, kept.size == format.size else { throw error.naming(format, insteadOf: kept) }
-      announced.format = kept
-      announced.findings.append(
-        Finding(.formatFixed, .warning, "The driver refuses to set a format, even \(format), which it has; it was left as it is."))
-    }
-  }
-
-  /// Some drivers have a crop that cannot be set.
-  private func set(_ crop: SelectionRectangle, _ permit: borrowing ConfigurationPermit) throws(DeviceError) -> SelectionRectangle {
-    do {
-      return try node.setSelection(crop, permit)
-    } catch {
-      guard error.isOfFixedSetting, let kept = try? node.selectionWhereKept(.crop), kept == crop else { throw error }
-      return kept
-    }
-  }
-
-  /// Many drivers have no call for the rate, because the source determines it.
-  private func set(
-    _ interval: FrameInterval, _ permit: borrowing ConfigurationPermit, _ announced: inout Announcements
-  ) throws(DeviceError) {
-    do {
-      announced.interval = try node.setInterval(interval, of: plan.bufferType, permit)
-    } catch {
-      guard error.isOfFixedSetting else { throw error }
-      announced.isRateFixed = true
-    }
-  }
-
   /// The rates that the driver lists for the current format and size; empty without any.
   private func listedIntervals() -> [OfferedInterval] {
     var list: [OfferedInterval] = []
+    guard let node = place.node else { return [] }
     do {
       let format = try node.frameFormat(of: plan.bufferType)
       _ = try node.frameIntervals(
@@ -161,7 +99,7 @@ struct Transaction {
 
   /// Adds the visible processes that have the node open, and the driver's quirk.
   private func explain(_ cause: inout DeviceError) {
-    cause = cause.naming(node.holders().filter { $0.evidence != .lock })
+    cause = cause.naming((place.node?.holders() ?? []).filter { $0.evidence != .lock })
     if plan.quirks.firstSetterOwnsNode, cause.operation != .call(.setControls) {
       cause.message +=
         " With \(plan.quirks.driver), the first process that sets a node owns it until it closes the node, even without streaming."
@@ -181,22 +119,11 @@ struct Transaction {
   private func restore(
     _ before: DeviceState, touched steps: ArraySlice<PlanStep>, _ permit: borrowing ConfigurationPermit
   ) -> Restoration {
-    Restorer(node: node, bufferType: plan.bufferType, scope: scope, before: before, touched: Array(steps)).restoration(permit)
+    Restorer(on: place, place.settings(of: plan), before: before, touched: steps).restoration(permit)
   }
 }
 
 extension DeviceError {
-  /// Whether the driver cannot set this at all.
-  fileprivate var isOfFixedSetting: Bool { errorNumber == .inappropriateCall || errorNumber == .invalidArgument }
-
-  /// The same error, for a driver that keeps another format.
-  fileprivate func naming(_ asked: FrameFormat, insteadOf kept: FrameFormat) -> DeviceError {
-    var error = self
-    error.message = "The driver refused \(asked), and keeps \(kept)."
-    error.remedy = "Ask for \(kept), or set the format where the pictures come from."
-    return error
-  }
-
   static func cancelled(before call: DeviceCall, on path: String) -> DeviceError {
     DeviceError(.cancelled, operation: .call(call), subject: path, message: "The change was cancelled before this call.")
   }

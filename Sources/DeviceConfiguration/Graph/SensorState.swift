@@ -19,7 +19,7 @@ struct SensorState: Equatable {
   init(of sensor: any ConfigurableSubdevice, atPad pad: Int) throws(DeviceError) {
     self.pad = pad
     format = try sensor.padFormat(pad: pad, stream: 0, .active)
-    crop = try absentIsNil { () throws(DeviceError) in try sensor.selection(.crop, pad: pad, stream: 0) }
+    crop = try absentIsNil(try sensor.selection(.crop, pad: pad, stream: 0))
     interval = (try? sensor.currentInterval(pad: pad, stream: 0)).flatMap { $0 }
     var values: [ControlIdentifier: ControlValue] = [:]
     for control in try Self.controls(of: sensor) { values[control.id] = try sensor.values(of: [control])[0] }
@@ -30,7 +30,7 @@ struct SensorState: Equatable {
   private static func controls(of sensor: any ConfigurableSubdevice) throws(DeviceError) -> [CameraControl] {
     var controls: [CameraControl] = []
     var last = ControlIdentifier(rawValue: 0)
-    while controls.count < mostControls, let control = try absentIsNil({ () throws(DeviceError) in try sensor.control(after: last) }) {
+    while controls.count < mostControls, let control = try absentIsNil(try sensor.control(after: last)) {
       guard control.id > last else { break }
       last = control.id
       let cannotBeSet: [ControlFlag] = [.disabled, .readOnly, .writeOnly, .volatile]

@@ -28,9 +28,30 @@ extension ConfigurationLock {
   ) throws(ConfigurationError) -> ConfigurationResult {
     let node = try reading(self.node)
     if let result = try setStream(plan, on: node, unless: isCancelled) { return result }
-    let result = try Transaction(plan, on: node).perform(permit, unless: isCancelled, verifying: verify)
+    let result = try Transaction(plan, on: .node(node, plan.bufferType)).perform(permit, unless: isCancelled, verifying: verify)
     applied(node.path, plan.steps)
     return result
+  }
+
+  /// Restores the state before a plan that was applied, and verifies it by reading.
+  package borrowing func restore(_ result: ConfigurationResult) -> Restoration {
+    do {
+      let restorer = Restorer(result, on: try place(result.plan.bufferType))
+      applied(path, result.plan.settings.compactMap { $0.step(to: result.before) })
+      return restorer.restoration(permit)
+    } catch {
+      return .lost(result, error)
+    }
+  }
+
+  /// Sets controls to the values that they had before the device was unplugged, each on its own where it refuses them together.
+  package borrowing func restore(_ controls: [CameraControl]) throws(DeviceError) -> Restoration {
+    var before = DeviceState()
+    for control in controls { before.controls[control.id] = control.value }
+    let settings = controls.map { Setting.control($0) }
+    var restorer = Restorer(on: try place(.videoCapture), settings, before: before)
+    restorer.setsAll = true
+    return restorer.restoration(permit)
   }
 
   /// Sets a plan whose mode is that of this program's stream; nil if none runs on the node. The stream sets the mode, and the lock the rest.
@@ -43,7 +64,7 @@ extension ConfigurationLock {
     let rest = plan.withoutMode
     if !rest.steps.isEmpty {
       do {
-        let others = try Transaction(rest, on: node).perform(permit, unless: isCancelled) { (_) throws(DeviceError) in }
+        let others = try Transaction(rest, on: .node(node, rest.bufferType)).perform(permit, unless: isCancelled) { (_) throws(DeviceError) in }
         result.adjustments += others.adjustments
         result.unverified += others.unverified
         result.after.controls = others.after.controls
@@ -100,15 +121,5 @@ extension ConfigurableNode {
   ) throws(ConfigurationError) -> Result {
     let lock = try ConfigurationLock(self, within: timeout)
     return try body(lock)
-  }
-}
-
-extension DesiredConfiguration {
-  /// The configuration that restores a state that was read. It keeps controls unchanged.
-  public init(restoring state: DeviceState) {
-    self.init(
-      input: state.input, edid: state.edid, standard: state.standard, timings: state.timings, crop: state.crop.map { .rectangle($0) },
-      format: state.format?.settable, interval: state.interval)
-    edidInput = state.edidInput
   }
 }

@@ -19,57 +19,14 @@ extension ConfigurationLock {
     _ selector: UInt8, of unit: ExtensionUnit.GUID, to bytes: [UInt8]
   ) throws(ConfigurationError) -> ExtensionControl {
     let node = try reading(self.node)
-    var (id, control) = try reading(node.extensionControl(selector, of: unit))
+    let (id, control) = try reading(node.extensionControl(selector, of: unit))
     try reading(control.check(bytes, of: unit, on: node.path))
-    do throws(DeviceError) {
-      try node.setExtensionControl(selector, inUnit: id, to: bytes, permit)
-      guard control.isReadable else { return control.having(nil) }
-      let now = try Self.value(afterSetting: bytes, control, inUnit: id, of: node)
-      guard now == bytes else { throw .made(now, of: bytes, selector, of: unit, on: node.path) }
-      control.value = now
-      return control
-    } catch {
-      throw ConfigurationError(error, restoration: restoration(of: control, inUnit: id, of: unit, on: node))
+    let plan = ConfigurationPlan(.extensionControl(control, of: unit, inUnit: id, to: bytes), on: node.path)
+    let result = try Transaction(plan, on: .node(node, plan.bufferType)).perform(permit, unless: { false }) { state throws(DeviceError) in
+      guard control.isReadable, let now = state.extensionControls[unit]?[selector], now != bytes else { return }
+      throw .made(now, of: bytes, selector, of: unit, on: node.path)
     }
-  }
-
-  /// How long an asynchronous control may take.
-  private static let timeToTake = (pause: Duration.milliseconds(50), times: 20)
-
-  private static func value(
-    afterSetting bytes: [UInt8], _ control: ExtensionControl, inUnit id: UInt8, of node: any ConfigurableNode
-  ) throws(DeviceError) -> [UInt8] {
-    var now = try node.answer(to: .value, ofControl: control.selector, inUnit: id, length: bytes.count)
-    guard control.flags?.contains(.asynchronous) == true else { return now }
-    for _ in 0..<timeToTake.times where now != bytes {
-      node.pause(timeToTake.pause)
-      now = try node.answer(to: .value, ofControl: control.selector, inUnit: id, length: bytes.count)
-    }
-    return now
-  }
-
-  /// Sets the earlier value again, and verifies it by reading.
-  private borrowing func restoration(
-    of control: ExtensionControl, inUnit id: UInt8, of unit: ExtensionUnit.GUID, on node: any ConfigurableNode
-  ) -> Restoration {
-    let part = "extension control \(unit)/\(control.selector)"
-    guard let before = control.value else {
-      return .incomplete([Restoration.Unrestored(part: part, before: "unknown", now: nil, reason: nil)])
-    }
-    let read = {
-      try? node.answer(to: .value, ofControl: control.selector, inUnit: id, length: before.count)
-    }
-    if read() == before { return .nothingChanged }
-    var reason: DeviceError?
-    do throws(DeviceError) {
-      try node.setExtensionControl(control.selector, inUnit: id, to: before, permit)
-      if try Self.value(afterSetting: before, control, inUnit: id, of: node) == before { return .restored }
-    } catch {
-      reason = error
-    }
-    return .incomplete([
-      Restoration.Unrestored(part: part, before: before.hexadecimal, now: read()?.hexadecimal, reason: reason)
-    ])
+    return control.having(result.after.extensionControls[unit]?[selector])
   }
 }
 

@@ -17,11 +17,7 @@ extension ConfigurationLock {
   /// - Returns: the timings or the standard to set for the signal.
   /// - Throws: `DeviceError` with code `unsupported` if there is no signal, or the input has neither, such as a camera's.
   public borrowing func detectedSource() throws(DeviceError) -> DesiredConfiguration {
-    let node = try node
-    try node.requireDetectableSource()
-    return try .detected(
-      on: path, timings: { () throws(DeviceError) in try node.detectedTimings() },
-      standard: { () throws(DeviceError) in try node.detectedStandard() })
+    try place(.videoCapture).detectedSource()
   }
 
   /// Detects the signal after an EDID was set: waits until it stays the same for a second, and for eight seconds at most.
@@ -32,6 +28,24 @@ extension ConfigurationLock {
   /// - Parameter isCancelled: checked before each query. Once it is true, the error's code is `cancelled`.
   /// - Throws: `DeviceError`, as ``detectedSource()``, after waiting.
   public borrowing func settledSource(unless isCancelled: () -> Bool) throws(DeviceError) -> DesiredConfiguration {
-    try .settled(on: path, unless: isCancelled, pause: node.pause) { () throws(DeviceError) in try detectedSource() }
+    try place(.videoCapture).settledSource(unless: isCancelled)
   }
+
+  /// Sets a source and the signal that it receives then: both, or neither.
+  ///
+  /// - Parameters:
+  ///   - desired: The input, the EDID and the standard.
+  ///   - detects: Whether to set what arrives.
+  ///   - isCancelled: checked before each call. Once it is true, everything is restored.
+  package borrowing func setSource(
+    _ desired: DesiredConfiguration, detecting detects: Bool, unless isCancelled: () -> Bool
+  ) throws(ConfigurationError) -> ConfigurationResult {
+    let place = try reading(self.place(.videoCapture))
+    let result = try SourceTransaction(place: place, detects: detects).perform(desired, permit, unless: isCancelled)
+    applied(path, result.plan.steps)
+    return result
+  }
+
+  /// The locked node as a place of settings.
+  borrowing func place(_ bufferType: BufferType) throws(DeviceError) -> SettingPlace { .node(try node, bufferType) }
 }

@@ -1,18 +1,15 @@
 import CameraModel
 
-extension DesiredConfiguration {
-  /// Detects a signal: its digital timings, or the analogue standard of a source without timings.
-  ///
-  /// - Parameter path: the node, for errors.
-  static func detected(
-    on path: String, timings: () throws(DeviceError) -> DigitalTimings, standard: () throws(DeviceError) -> VideoStandard
-  ) throws(DeviceError) -> DesiredConfiguration {
+extension SettingPlace {
+  /// Detects the signal: its digital timings, or the analogue standard of a source without timings.
+  func detectedSource() throws(DeviceError) -> DesiredConfiguration {
+    try node?.requireDetectableSource()
     do {
-      return DesiredConfiguration(timings: try timings())
+      return DesiredConfiguration(timings: try source.detectedTimings())
     } catch {
       guard error.code == .unsupported, error.errorNumber != .noLink else { throw error }
     }
-    let standard = try standard()
+    let standard = try source.detectedStandard()
     guard !standard.isEmpty else {
       throw DeviceError(
         .unsupported, operation: .call(.queryStandard), subject: path, message: "The source has no signal.",
@@ -21,27 +18,21 @@ extension DesiredConfiguration {
     return DesiredConfiguration(standard: standard)
   }
 
-  /// Detects a signal after an EDID was set: waits until it stays the same for a second, and for eight seconds at most.
+  /// Detects the signal after an EDID was set: waits until it stays the same for a second, and for eight seconds at most.
   ///
   /// A device that reads another EDID first ends its signal, and starts one after up to some seconds. So neither the first signal nor the
   /// first gap is its answer.
   ///
-  /// - Parameters:
-  ///   - path: the node, for errors.
-  ///   - isCancelled: checked before each query.
-  ///   - pause: waits for a duration.
-  ///   - detect: queries the signal.
-  static func settled(
-    on path: String, unless isCancelled: () -> Bool, pause: (Duration) -> Void, _ detect: () throws(DeviceError) -> DesiredConfiguration
-  ) throws(DeviceError) -> DesiredConfiguration {
+  /// - Parameter isCancelled: checked before each query.
+  func settledSource(unless isCancelled: () -> Bool) throws(DeviceError) -> DesiredConfiguration {
     var last: DesiredConfiguration?
     var equals = 0
     var failure = DeviceError(.queryTimings, on: path, failedWith: .noLock)
     for _ in 0..<80 {
       guard !isCancelled() else { throw .cancelled(before: .queryTimings, on: path) }
-      pause(.milliseconds(100))
+      source.pause(.milliseconds(100))
       do {
-        let found = try detect()
+        let found = try detectedSource()
         equals = last?.isSameSignal(as: found) == true ? equals + 1 : 0
         last = found
         if equals == 10 { return found }
@@ -52,9 +43,11 @@ extension DesiredConfiguration {
     }
     throw failure
   }
+}
 
+extension DesiredConfiguration {
   /// Whether two detected signals are the same. A measured pixel clock varies a little.
-  private func isSameSignal(as other: DesiredConfiguration) -> Bool {
+  fileprivate func isSameSignal(as other: DesiredConfiguration) -> Bool {
     guard let timings, let others = other.timings else { return self == other }
     let (slow, fast) = (min(timings.pixelClock, others.pixelClock), max(timings.pixelClock, others.pixelClock))
     return timings.size == others.size && timings.isInterlaced == others.isInterlaced && fast - slow <= fast / 200

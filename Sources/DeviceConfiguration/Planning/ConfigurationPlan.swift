@@ -35,12 +35,11 @@ public struct ConfigurationPlan: Hashable, Sendable {
     controls: [CameraControl] = []
   ) throws(DeviceError) {
     let group = try ControlGroups(desired.controls, among: controls, on: path)
-    var steps: [PlanStep] = []
+    var steps = group.steps
     if let input = desired.input { steps.append(.input(input)) }
     if let edid = desired.edid { steps.append(.edid(edid, ofInput: desired.edidInput ?? desired.input ?? input)) }
     if let standard = desired.standard { steps.append(.standard(standard)) }
     if let timings = desired.timings { steps.append(.timings(timings)) }
-    if !group.turning.isEmpty { steps.append(.controls(group.turning)) }
     if case .rectangle(let crop) = desired.crop { steps.append(.crop(crop)) }
     if let format = desired.format {
       guard format.size.isValid else { throw .invalid(path, "\(format.size) is not a valid size.") }
@@ -50,11 +49,10 @@ public struct ConfigurationPlan: Hashable, Sendable {
       guard interval.isValid else { throw .invalid(path, "\(interval) is not a valid time per frame.") }
       steps.append(.interval(interval))
     }
-    for settings in [group.switches, group.values] where !settings.isEmpty { steps.append(.controls(settings)) }
     self.path = path
     self.bufferType = bufferType
     quirks = DriverQuirks.of(driver)
-    self.steps = steps
+    self.steps = steps.sorted { $0.rank < $1.rank }
     acceptsAdjustments = desired.acceptsAdjustments
     asksForRate = desired.asksForRate
     affected = group.affected(among: controls)
@@ -75,6 +73,20 @@ public struct ConfigurationPlan: Hashable, Sendable {
 }
 
 extension ConfigurationPlan {
+  /// The plan that sets a control of an extension unit.
+  init(_ step: PlanStep, on path: String) {
+    (self.path, bufferType, quirks, steps) = (path, .videoCapture, DriverQuirks.of(nil), [step])
+    (acceptsAdjustments, asksForRate, affected) = (true, false, [])
+  }
+
+  /// The settings that the plan may change.
+  var settings: [Setting] {
+    let set = steps.flatMap(\.settings)
+    var settings: [Setting] = []
+    for setting in set + set.flatMap(\.changing) where setting.control == nil && !settings.contains(setting) { settings.append(setting) }
+    return settings.sorted { $0.rank < $1.rank } + affected.filter(\.isReadable).map { .control($0) }
+  }
+
   /// The plan's format and rate alone.
   var onlyMode: ConfigurationPlan { limited { $0.changesMode } }
   /// The plan without its format and rate.

@@ -1,19 +1,11 @@
 import CameraModel
 
-/// The controls to set, grouped by the order of setting.
+/// The controls to set, with the switches that must be manual before.
 struct ControlGroups {
-  /// Controls that change the layout of the picture, such as rotation, and therefore the format.
-  private(set) var turning: [ControlSetting] = []
-  /// Switches between automatic and manual control.
-  private(set) var switches: [ControlSetting] = []
-  /// All other controls.
-  private(set) var values: [ControlSetting] = []
+  private var settings: [ControlSetting] = []
 
-  /// Groups the assignments, and adds the switches that must be manual before a value can be set.
-  ///
-  /// Switches and values need two calls, because within one call, some drivers choose the order (docs/quirks.md, `uvcvideo`).
+  /// Checks the assignments, and adds the switches that must be manual before a value can be set.
   init(_ assignments: [ControlAssignment], among controls: [CameraControl], on path: String) throws(DeviceError) {
-    var settings: [ControlSetting] = []
     for assignment in assignments {
       let setting = try assignment.setting(among: controls, on: path)
       if settings.contains(where: { $0.control.id == setting.control.id }) {
@@ -21,35 +13,31 @@ struct ControlGroups {
       }
       settings.append(setting)
     }
-    for setting in settings {
-      if setting.control.flags.contains(.modifyLayout) {
-        turning.append(setting)
-      } else if ControlDependency.freed(by: setting.control.id).isEmpty {
-        values.append(setting)
-      } else {
-        switches.append(setting)
-      }
-    }
     for setting in settings { try free(setting, among: controls, path) }
   }
+
+  /// A call for the controls of each rank.
+  ///
+  /// Switches and values need two calls, because within one call, some drivers choose the order (docs/quirks.md, `uvcvideo`).
+  var steps: [PlanStep] { Dictionary(grouping: settings, by: \.control.rank).values.map { .controls($0) } }
 
   private mutating func free(_ setting: ControlSetting, among controls: [CameraControl], _ path: String) throws(DeviceError) {
     guard let dependency = ControlDependency.freeing(setting.control.id),
       let control = controls.first(where: { $0.id == dependency.automatic })
     else { return }
-    if let assigned = switches.first(where: { $0.control.id == control.id }) {
+    if let assigned = settings.first(where: { $0.control.id == control.id }) {
       guard !setting.control.isUnderAutomaticControl(among: controls, once: [assigned.result]) else {
         throw .contradiction(setting.control, path, "It cannot be set while \(assigned).")
       }
       return
     }
     guard setting.control.isUnderAutomaticControl(among: controls), let manual = control.manualValue(of: dependency) else { return }
-    switches.append(ControlSetting(control, to: .integer(manual)))
+    settings.append(ControlSetting(control, to: .integer(manual)))
   }
 
   /// The controls that may change: those to set, those that they free, and their automatic switches.
   func affected(among controls: [CameraControl]) -> [CameraControl] {
-    let set = Set((turning + switches + values).map(\.control.id))
+    let set = Set(settings.map(\.control.id))
     return controls.filter { control in
       set.contains(control.id) || ControlDependency.freeing(control.id).map { set.contains($0.automatic) } == true
         || ControlDependency.freed(by: control.id).contains { set.contains($0.value) }

@@ -178,9 +178,9 @@ extension KernelSubdevice {
 // MARK: Bridges, whose requests have the numbers of those of video nodes
 
 extension KernelSubdevice {
-  package func edid(ofPad pad: Int) throws(DeviceError) -> EDID { try node.edid(ofInput: pad) }
-  package func setEDID(_ edid: EDID, ofPad pad: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
-    try node.setEDID(edid, ofInput: pad, permit)
+  package func edid(ofInput index: Int) throws(DeviceError) -> EDID { try node.edid(ofInput: index) }
+  package func setEDID(_ edid: EDID, ofInput index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+    try node.setEDID(edid, ofInput: index, permit)
   }
 
   package func standard() throws(DeviceError) -> VideoStandard { try node.standard() }
