@@ -39,36 +39,36 @@ extension Adjustment {
 
 extension Finding: Encodable {
   /// Writes the finding.
-  public func encode(to encoder: any Encoder) { encoder.write { $0.finding(self) } }
+  public func encode(to encoder: any Encoder) { encoder.write(self, Self.coding) }
 }
 
 extension CameraIdentity: Encodable {
   /// Writes the identity.
-  public func encode(to encoder: any Encoder) { encoder.write { $0.identity(self) } }
+  public func encode(to encoder: any Encoder) { encoder.write(self, Self.coding) }
 }
 
 extension FrameInterval: Encodable {
   /// Writes the seconds per frame, as a fraction.
-  public func encode(to encoder: any Encoder) { encoder.write { $0.fraction(self) } }
+  public func encode(to encoder: any Encoder) { encoder.write(self, Self.coding) }
 }
 
 extension CameraControl: Encodable {
   /// Writes the control.
-  public func encode(to encoder: any Encoder) { encoder.write { $0.control(self) } }
+  public func encode(to encoder: any Encoder) { encoder.write(self, Self.coding) }
 }
 
 extension ExtensionUnit: Encodable {
   /// Writes the unit with what is publicly known of it.
-  public func encode(to encoder: any Encoder) { encoder.write { $0.extensionUnit(self, withNames: true) } }
+  public func encode(to encoder: any Encoder) { encoder.write(self, Self.listing) }
 }
 
 extension ControlValue: Encodable {
   /// Writes a number, a text, or a list of numbers.
-  public func encode(to encoder: any Encoder) { encoder.write { $0.controlValue(self) } }
+  public func encode(to encoder: any Encoder) { encoder.write(self, Self.coding) }
 }
 
 extension Encoder {
-  fileprivate func write(_ value: (inout JSONWriter) -> Void) {
-    if let encoder = self as? DocumentEncoder { value(&encoder.writer) }
+  fileprivate func write<Value>(_ value: Value, _ coding: JSONCoding<Value>) {
+    if let encoder = self as? DocumentEncoder { coding.write(&encoder.writer, value) }
   }
 }

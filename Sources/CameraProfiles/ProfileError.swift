@@ -32,6 +32,13 @@ public struct ProfileError: Error, Hashable, Sendable {
   }
 }
 
+extension JSONCoding {
+  /// Reads a document that consists of one value.
+  package func profileValue(of document: [UInt8]) throws(ProfileError) -> Value {
+    do { return try value(of: document) } catch { throw ProfileError(error, in: document) }
+  }
+}
+
 extension ProfileError: CustomStringConvertible {
   /// `line 3, column 14, cameras[0].nodes: An array was expected, found a number.`
   public var description: String {

@@ -75,13 +75,4 @@ extension JSONReader {
     guard let missing = Key.allCases.first(where: { required.contains($0) && !members.seen.contains($0) }) else { return }
     throw JSONError("The key “\(missing.rawValue)” is missing.", at: members.start)
   }
-
-  /// Reads a text that must be one of the words; otherwise the error says so.
-  @inlinable
-  package mutating func word<Word: RawRepresentable<String>>(_ expected: String) throws(JSONError) -> Word {
-    let start = cursor.nextOffset()
-    guard cursor.peek() == UInt8(ascii: "\"") else { throw cursor.mismatch("A text") }
-    guard let word = Word(rawValue: try JSONString.read(&cursor)) else { throw JSONError(expected, at: start) }
-    return word
-  }
 }

@@ -1,5 +1,3 @@
-public import CameraModel
-
 /// Reads one JSON document (RFC 8259) from front to back, one value at a time, as the caller requests them.
 ///
 /// It is strict: UTF-8 only, nothing before or after the document, no comments, no trailing commas. It never recurses, so a document cannot
@@ -155,12 +153,6 @@ extension JSONReader {
   /// Reads a text or `null`.
   package mutating func optionalString() throws(JSONError) -> String? { try null() ? nil : try string() }
 
-  /// Reads a list of words, or `null` as an empty one.
-  @inlinable
-  package mutating func words<Word: OpenVocabulary>() throws(JSONError) -> [Word] {
-    try list { (reader, _) throws(JSONError) in Word(rawValue: try reader.string()) }
-  }
-
   /// Reads an integer within bounds, exactly; `30`, `30.0` and `3e1` are equal.
   package mutating func integer(in bounds: ClosedRange<Int64> = .min ... .max) throws(JSONError) -> Int64 {
     guard let first = cursor.peek(), first == UInt8(ascii: "-") || first.isDigit else { throw cursor.mismatch("A whole number") }
@@ -173,11 +165,6 @@ extension JSONReader {
       throw JSONError("The number \(value) is out of range; \(bounds.lowerBound) to \(bounds.upperBound) was expected.", at: start)
     }
     return value
-  }
-
-  /// Reads an integer within bounds, or `null`.
-  package mutating func optionalInteger(in bounds: ClosedRange<Int64> = .min ... .max) throws(JSONError) -> Int64? {
-    try null() ? nil : try integer(in: bounds)
   }
 
   /// Reads an unsigned 32-bit number, as drivers give.
@@ -204,9 +191,6 @@ extension JSONReader {
     default: throw cursor.mismatch("true or false")
     }
   }
-
-  /// Reads `true` or `false`; `null` as false.
-  package mutating func flag() throws(JSONError) -> Bool { try null() ? false : try bool() }
 
   /// Whether `null` comes next; it is then taken.
   @usableFromInline

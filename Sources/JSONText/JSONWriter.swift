@@ -1,5 +1,3 @@
-package import CameraModel
-
 /// Writes one JSON document (RFC 8259) into bytes, from front to back.
 ///
 /// The writer adds the commas. The caller must write keys, values and brackets in a valid order.
@@ -98,26 +96,10 @@ extension JSONWriter {
   }
 }
 
-/// The key of a member: a case of an enum shared with the reader, or a text if documents are only written. It must need no escape.
-package protocol JSONKey {
-  /// The key's spelling in a document.
-  var jsonKey: String { get }
-}
-
-extension JSONKey where Self: RawRepresentable<String> {
-  package var jsonKey: String { rawValue }
-}
-
-extension String: JSONKey {
-  package var jsonKey: String { self }
-}
-
-/// Members of an object, and lists.
+/// Members of an object.
 extension JSONWriter {
-  /// Begins a member of an object; its value comes next.
-  package mutating func key(_ key: some JSONKey) { self.key(named: key.jsonKey) }
-
-  mutating func key(named name: String) {
+  /// Begins a member of an object; its value comes next. The key must need no escape.
+  package mutating func key(_ name: String) {
     let span = name.utf8Span.span
     let needsComma = needsComma
     bytes.append(addingCapacity: span.count + 4) { (output: inout OutputSpan<UInt8>) in
@@ -128,47 +110,5 @@ extension JSONWriter {
       output.append(UInt8(ascii: ":"))
     }
     self.needsComma = false
-  }
-
-  /// A member that is a text, or `null`.
-  package mutating func member(_ key: some JSONKey, _ text: String?) {
-    self.key(key)
-    string(text)
-  }
-
-  /// A member that is an integer, or `null`.
-  package mutating func member(_ key: some JSONKey, _ number: (some BinaryInteger)?) {
-    self.key(key)
-    integer(number)
-  }
-
-  /// A member that is `true` or `false`, or `null`.
-  package mutating func member(_ key: some JSONKey, _ value: Bool?) {
-    self.key(key)
-    if let value { bool(value) } else { null() }
-  }
-
-  /// A member that is a short list of words.
-  package mutating func words(_ key: some JSONKey, _ words: [some OpenVocabulary]) {
-    self.key(key)
-    beginArray()
-    for word in words { string(word.rawValue) }
-    endArray()
-  }
-
-  /// A member that is a list with one element per line.
-  package mutating func lines<Element>(_ key: some JSONKey, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
-    self.key(key)
-    lines(elements, write)
-  }
-
-  /// A list with one element per line.
-  package mutating func lines<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
-    beginArray()
-    for element in elements {
-      newLine()
-      write(&self, element)
-    }
-    endArray()
   }
 }

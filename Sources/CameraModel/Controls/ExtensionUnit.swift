@@ -27,6 +27,11 @@ public struct ExtensionUnit: Hashable, Sendable {
     /// The 16 bytes as in a descriptor: the first three groups of the text are in reverse.
     public let bytes: [UInt8]
 
+    /// Sixteen zeros, which no unit has.
+    package static let zero = GUID()
+
+    private init() { bytes = [UInt8](repeating: 0, count: 16) }
+
     /// A GUID from its bytes in a descriptor; nil unless there are 16.
     public init?(bytes: [UInt8]) {
       guard bytes.count == 16 else { return nil }

@@ -11,37 +11,23 @@ public enum CameraOrigin: String, Hashable, Sendable {
   case recording
 }
 
-/// The keys of a camera.
-private enum CameraDocument: String, JSONKey, CaseIterable {
-  case name, identity, position, rotation, busSpeedMbps, usb, from, sensor, modes, foldedNodes, sharedWith, nodes
+/// A camera in documents: the lists of its sensor stand beside the sensor.
+struct CameraDocument: Sendable {
+  private var camera: Camera
+  private var origin: CameraOrigin?
+  private var modes: [SensorMode]
+  private var foldedNodes: [String]
+  private var sharedWith: [String]
 
-  static let required: [CameraDocument] = [.nodes]
-}
+  /// A camera to write, and its origin unless nil.
+  init(_ camera: Camera, from origin: CameraOrigin?) {
+    (self.camera, self.origin, modes) = (camera, origin, camera.sensor?.modes ?? [])
+    (foldedNodes, sharedWith) = (camera.sensor?.foldedNodes ?? [], camera.sensor?.sharedWith ?? [])
+  }
 
-extension JSONReader {
-  /// Reads a camera with its nodes.
-  mutating func camera() throws(JSONError) -> Camera {
-    var camera = Camera(name: nil, nodes: [])
-    var origin: CameraOrigin?
-    var (modes, foldedNodes, sharedWith) = ([SensorMode](), [String](), [String]())
-    var members = try object(CameraDocument.self)
-    while let key = try next(&members) {
-      switch key {
-      case .name: camera.name = try optionalString()
-      case .identity: camera.identity = try identity()
-      case .position: camera.position = try optionalString().map(CameraPosition.init(rawValue:)) ?? .unspecified
-      case .rotation: camera.rotation = try optionalInteger(in: Int64(Int32.min)...Int64(Int32.max)).map { Int($0) }
-      case .busSpeedMbps: camera.busSpeedMbps = try optionalInteger(in: 1...1_000_000).map { Int($0) }
-      case .usb: camera.usbDescriptor = try optionalString()
-      case .from: origin = try optionalString().flatMap(CameraOrigin.init(rawValue:))
-      case .sensor: camera.sensor = try sensor()
-      case .modes: modes = try list { (reader, _) throws(JSONError) in try reader.sensorMode() }.compactMap(\.self)
-      case .foldedNodes: foldedNodes = try strings()
-      case .sharedWith: sharedWith = try strings()
-      case .nodes: camera.nodes = try array { (reader, _) throws(JSONError) in try reader.node() }
-      }
-    }
-    try require(CameraDocument.required, members)
+  /// The camera that was read.
+  var whole: Camera {
+    var camera = camera
     if var sensor = camera.sensor {
       (sensor.modes, sensor.foldedNodes, sensor.sharedWith) = (modes, foldedNodes, sharedWith)
       camera.sensor = sensor
@@ -49,65 +35,29 @@ extension JSONReader {
     for index in camera.nodes.indices { camera.nodes[index].isFromDescriptors = origin == .descriptors }
     return camera
   }
+
+  private var hasSensor: Bool { camera.sensor != nil }
+
+  static let coding = JSONCoding(
+    CameraDocument(Camera(name: nil, nodes: []), from: nil),
+    .optional("name", \.camera.name, .text),
+    .optional("identity", \.camera.identity, CameraIdentity.coding),
+    .member("position", \.camera.position, .word),
+    .optional("rotation", \.camera.rotation, .number(in: Int64(Int32.min)...Int64(Int32.max))),
+    .optional("busSpeedMbps", \.camera.busSpeedMbps, .number(in: 1...1_000_000)),
+    .optional("usb", \.camera.usbDescriptor, .text).unlessEmpty,
+    .optional("from", \.origin, .word).unlessEmpty,
+    .optional("\nsensor", \.camera.sensor, CameraSensor.coding).unlessEmpty,
+    .member("\nmodes", \.modes, .lines(SensorMode.coding)).writtenIf(\.hasSensor),
+    .member("\nfoldedNodes", \.foldedNodes, .list(.text)).writtenIf(\.hasSensor),
+    .member("sharedWith", \.sharedWith, .list(.text)).writtenIf(\.hasSensor),
+    .required("\nnodes", \.camera.nodes, .lines(CameraNode.coding)))
 }
 
-extension JSONWriter {
-  /// Writes a camera with its nodes, and its origin unless nil.
-  mutating func camera(_ camera: Camera, from origin: CameraOrigin?) {
-    beginObject()
-    member(CameraDocument.name, camera.name)
-    key(CameraDocument.identity)
-    identity(camera.identity)
-    member(CameraDocument.position, camera.position.rawValue)
-    member(CameraDocument.rotation, camera.rotation)
-    member(CameraDocument.busSpeedMbps, camera.busSpeedMbps)
-    if let descriptor = camera.usbDescriptor { member(CameraDocument.usb, descriptor) }
-    if let origin { member(CameraDocument.from, origin.rawValue) }
-    newLine()
-    if let sensor = camera.sensor {
-      key(CameraDocument.sensor)
-      self.sensor(sensor)
-      newLine()
-      lines(CameraDocument.modes, sensor.modes) { $0.sensorMode($1) }
-      newLine()
-      strings(CameraDocument.foldedNodes, sensor.foldedNodes)
-      strings(CameraDocument.sharedWith, sensor.sharedWith)
-      newLine()
-    }
-    lines(CameraDocument.nodes, camera.nodes) { $0.node($1) }
-    endObject()
-  }
-}
-
-/// The keys of an identity.
-private enum IdentityDocument: String, JSONKey, CaseIterable {
-  case kind, value
-}
-
-extension JSONReader {
-  fileprivate mutating func identity() throws(JSONError) -> CameraIdentity? {
-    if try null() { return nil }
-    var kind: String?
-    var value: String?
-    var members = try object(IdentityDocument.self)
-    while let key = try next(&members) {
-      switch key {
-      case .kind: kind = try optionalString()
-      case .value: value = try optionalString()
-      }
-    }
-    guard let kind, let value else { return nil }
-    return CameraIdentity(kind: CameraIdentity.Kind(rawValue: kind), value: value)
-  }
-}
-
-extension JSONWriter {
-  /// Writes an identity; nil as `null`.
-  package mutating func identity(_ identity: CameraIdentity?) {
-    guard let identity else { return null() }
-    beginObject()
-    member(IdentityDocument.kind, identity.kind.rawValue)
-    member(IdentityDocument.value, identity.value)
-    endObject()
-  }
+extension CameraIdentity {
+  /// How an identity stands in documents.
+  package static let coding = JSONCoding(
+    CameraIdentity(kind: .name, value: ""),
+    .essential("kind", \.kind, .word),
+    .essential("value", \.value, .text))
 }

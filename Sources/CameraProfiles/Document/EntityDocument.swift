@@ -2,136 +2,99 @@ import CameraModel
 import JSONText
 import PixelFormats
 
-/// The keys of an entity.
-private enum EntityDocument: String, JSONKey, CaseIterable {
-  case id, name, function, node, firmwarePath, pads, routes, format, pixelFormats
+extension MediaGraph.Entity {
+  static let coding = JSONCoding(
+    MediaGraph.Entity(id: 0, name: "", function: .init(rawValue: 0)),
+    .required("id", \.id, .unsigned),
+    .required("name", \.name, .text.or("")),
+    .member("function", \.function, JSONCoding<String>.text.map({ MediaGraph.Function(word: $0) }, \.word)),
+    .optional("node", \.path, .text),
+    .optional("firmwarePath", \.firmwarePath, .text),
+    .required("\npads", \.pads, .lines(MediaGraph.Pad.coding)),
+    .member("\nroutes", \.routes, .lines(MediaGraph.Route.coding)),
+    .optional("\nformat", \.nodeFormat, FrameFormat.coding).unlessEmpty,
+    .member("\npixelFormats", \.storedFormats, .list(StoredFormats.coding)).unlessEmpty)
 
-  static let required: [EntityDocument] = [.id, .name, .pads]
-}
-
-extension JSONReader {
-  /// Reads an entity.
-  mutating func entity() throws(JSONError) -> MediaGraph.Entity {
-    var entity = MediaGraph.Entity(id: 0, name: "", function: .init(rawValue: 0))
-    var members = try object(EntityDocument.self)
-    while let key = try next(&members) {
-      switch key {
-      case .id: entity.id = try unsigned()
-      case .name: entity.name = try optionalString() ?? ""
-      case .function: entity.function = try optionalString().flatMap { MediaGraph.Function(word: $0) } ?? entity.function
-      case .node: entity.path = try optionalString()
-      case .firmwarePath: entity.firmwarePath = try optionalString()
-      case .pads: entity.pads = try array { (reader, _) throws(JSONError) in try reader.pad() }
-      case .routes: entity.routes = try list { (reader, _) throws(JSONError) in try reader.route() }
-      case .format: entity.nodeFormat = try nodeFormat()
-      case .pixelFormats: entity.pixelFormats = try pixelFormatsByCode()
-      }
-    }
-    try require(EntityDocument.required, members)
-    return entity
+  /// ``pixelFormats`` in the order of the codes.
+  private var storedFormats: [StoredFormats] {
+    get { pixelFormats.sorted { $0.key.rawValue < $1.key.rawValue }.map { StoredFormats(code: $0.key, pixelFormats: $0.value) } }
+    set { for row in newValue { pixelFormats[row.code] = row.pixelFormats } }
   }
 }
 
-extension JSONWriter {
-  /// Writes an entity.
-  mutating func entity(_ entity: MediaGraph.Entity) {
-    beginObject()
-    member(EntityDocument.id, entity.id)
-    member(EntityDocument.name, entity.name)
-    member(EntityDocument.function, entity.function.word)
-    member(EntityDocument.node, entity.path)
-    member(EntityDocument.firmwarePath, entity.firmwarePath)
-    newLine()
-    lines(EntityDocument.pads, entity.pads) { $0.pad($1) }
-    newLine()
-    lines(EntityDocument.routes, entity.routes) { $0.route($1) }
-    if let format = entity.nodeFormat {
-      newLine()
-      key(EntityDocument.format)
-      nodeFormat(format)
-    }
-    if !entity.pixelFormats.isEmpty {
-      newLine()
-      key(EntityDocument.pixelFormats)
-      pixelFormats(byCode: entity.pixelFormats)
-    }
-    endObject()
+/// The pixel formats that a node stores for a code.
+private struct StoredFormats {
+  var code = MediaBusCode.unknown
+  var pixelFormats: [PixelFormat] = []
+
+  static let coding = JSONCoding(
+    StoredFormats(),
+    .required("code", \.code, .busCode),
+    .required("pixelFormats", \.pixelFormats, .list(.pixelFormat)))
+}
+
+extension MediaGraph.Pad {
+  fileprivate static let coding = JSONCoding(
+    MediaGraph.Pad(index: 0, flags: []),
+    .required("index", \.index, .unsigned),
+    .required("flags", \.flags, .flags(.pad).or([])),
+    .member("formats", \.formats, .lines(MediaGraph.StreamFormat.coding)),
+    .member("codes", \.codes, .list(.busCode)).unlessEmpty)
+}
+
+extension MediaGraph.Route {
+  fileprivate static let coding = JSONCoding(
+    MediaGraph.Route(sinkPad: 0, sinkStream: 0, sourcePad: 0, sourceStream: 0, flags: 0),
+    // The sink is written first, but of two missing ends a reader names the source, as in a link.
+    .required("sink", \.sink, EndDocument.coding).requiredIf { _ in true },
+    .required("source", \.source, EndDocument.coding),
+    .member("flags", \.flags, .bits(.route)))
+
+  private var sink: EndDocument {
+    get { EndDocument(pad: sinkPad, stream: sinkStream) }
+    set { (sinkPad, sinkStream) = (newValue.pad, newValue.stream ?? 0) }
+  }
+
+  private var source: EndDocument {
+    get { EndDocument(pad: sourcePad, stream: sourceStream) }
+    set { (sourcePad, sourceStream) = (newValue.pad, newValue.stream ?? 0) }
   }
 }
 
-/// The keys of a pad.
-private enum PadDocument: String, JSONKey, CaseIterable {
-  case index, flags, formats, codes
-
-  static let required: [PadDocument] = [.index, .flags]
+extension MediaGraph.StreamFormat {
+  /// Colour that the driver leaves open is left out.
+  fileprivate static let coding = JSONCoding(
+    MediaGraph.StreamFormat(format: MediaGraph.PadFormat(code: .unknown, size: FrameSize(0, 0), fieldOrder: .any)),
+    .member("stream", \.stream, .unsigned).nonnull,
+    .required("code", \.format.code, .busCode),
+    .required("width", \.format.size.width, .unsigned),
+    .required("height", \.format.size.height, .unsigned),
+    .member("field", \.format.fieldOrder, .fieldOrder),
+    .colour(.colorSpace, \.format.colorimetry),
+    .colour(.transferFunction, \.format.colorimetry),
+    .colour(.encoding, \.format.colorimetry),
+    .colour(.quantization, \.format.colorimetry),
+    .optional("interval", \.interval, FrameInterval.coding).unlessEmpty,
+    .member("selections", \.selections, .list(SelectionRectangle.coding)).unlessEmpty)
 }
 
-extension JSONReader {
-  fileprivate mutating func pad() throws(JSONError) -> MediaGraph.Pad {
-    var pad = MediaGraph.Pad(index: 0, flags: [])
-    var members = try object(PadDocument.self)
-    while let key = try next(&members) {
-      switch key {
-      case .index: pad.index = Int(try unsigned())
-      case .flags: pad.flags = .init(rawValue: FlagWords.pad.bits(for: try strings()))
-      case .formats: pad.formats = try list { (reader, _) throws(JSONError) in try reader.streamFormat() }
-      case .codes: pad.codes = try list { (reader, _) throws(JSONError) in try reader.busCode() }
-      }
+extension SelectionRectangle {
+  static let coding = JSONCoding(
+    SelectionRectangle(target: .crop, left: 0, top: 0, size: FrameSize(0, 0)),
+    .required("target", \.target, .word),
+    .member("left", \.left, .number(in: edges)),
+    .member("top", \.top, .number(in: edges)),
+    .required("width", \.size.width, .unsigned),
+    .required("height", \.size.height, .unsigned))
+
+  private static let edges = Int64(Int32.min)...Int64(Int32.max)
+}
+
+extension JSONCoding<MediaBusCode> {
+  /// A code of a media bus by its name.
+  static var busCode: Self {
+    parsed({ MediaBusCode($0) }, \.description) {
+      "“\(String($0.prefix(40)).harmless)” is no code of a media bus, such as SGRBG10_1X10 or 0x300a."
     }
-    try require(PadDocument.required, members)
-    return pad
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func pad(_ pad: MediaGraph.Pad) {
-    beginObject()
-    member(PadDocument.index, pad.index)
-    strings(PadDocument.flags, FlagWords.pad.words(for: pad.flags.rawValue))
-    key(PadDocument.formats)
-    lines(pad.formats) { $0.streamFormat($1) }
-    if !pad.codes.isEmpty { strings(PadDocument.codes, pad.codes.map(\.description)) }
-    endObject()
-  }
-}
-
-/// The keys of the pixel formats that a node stores for a code.
-private enum CodeDocument: String, JSONKey, CaseIterable {
-  case code, pixelFormats
-
-  static let required: [CodeDocument] = [.code, .pixelFormats]
-}
-
-extension JSONReader {
-  private mutating func pixelFormatsByCode() throws(JSONError) -> [MediaBusCode: [PixelFormat]] {
-    var result: [MediaBusCode: [PixelFormat]] = [:]
-    let rows = try list { (reader, _) throws(JSONError) -> (MediaBusCode, [PixelFormat]) in
-      var row: (MediaBusCode, [PixelFormat]) = (.unknown, [])
-      var members = try reader.object(CodeDocument.self)
-      while let key = try reader.next(&members) {
-        switch key {
-        case .code: row.0 = try reader.busCode()
-        case .pixelFormats:
-          row.1 = try reader.array { (reader, _) throws(JSONError) in try reader.pixelFormat() }.compactMap(\.self)
-        }
-      }
-      try reader.require(CodeDocument.required, members)
-      return row
-    }
-    for (code, formats) in rows { result[code] = formats }
-    return result
-  }
-}
-
-extension JSONWriter {
-  private mutating func pixelFormats(byCode formats: [MediaBusCode: [PixelFormat]]) {
-    beginArray()
-    for (code, formats) in formats.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      beginObject()
-      member(CodeDocument.code, code.description)
-      strings(CodeDocument.pixelFormats, formats.map(\.description))
-      endObject()
-    }
-    endArray()
   }
 }

@@ -2,109 +2,93 @@ import CameraModel
 package import JSONText
 package import PixelFormats
 
-/// The keys of an entry in a node's list of pixel formats.
-private enum FormatDocument: String, JSONKey, CaseIterable {
-  case index, pixelFormat, description, compressed, emulated, sizes
+extension OfferedFormat {
+  static let coding = JSONCoding(
+    at: { OfferedFormat(index: $0, pixelFormat: nil) },
+    .member("index", \.index, .unsigned),
+    .required("pixelFormat", \.pixelFormat, JSONCoding<PixelFormat>.pixelFormat.optional),
+    .optional("description", \.description, .text),
+    .member("compressed", \.isCompressed, .flag).otherwise { $0.decideCompression() },
+    .member("emulated", \.isEmulated, .flag),
+    .required("sizes", \.sizes, .lines(OfferedSize.coding)))
 
-  static let required: [FormatDocument] = [.pixelFormat, .sizes]
-}
-
-extension JSONReader {
-  /// Reads an entry of a node's list of pixel formats.
-  mutating func format(_ index: Int) throws(JSONError) -> OfferedFormat {
-    var format = OfferedFormat(index: index, pixelFormat: nil)
-    var isCompressed: Bool?
-    var members = try object(FormatDocument.self)
-    while let key = try next(&members) {
-      switch key {
-      case .index: format.index = try self.index(else: index)
-      case .pixelFormat: format.pixelFormat = try pixelFormat()
-      case .description: format.description = try optionalString()
-      case .compressed: isCompressed = try null() ? nil : try bool()
-      case .emulated: format.isEmulated = try flag()
-      case .sizes: format.sizes = try sizes()
-      }
-    }
-    try require(FormatDocument.required, members)
-    // The kernel's core sets the flag by the code alone, so the registry knows it too.
-    format.isCompressed = isCompressed ?? format.pixelFormat.flatMap(PixelFormatRegistry.entry(for:))?.isCompressed ?? false
-    return format
-  }
-
-  /// Reads a code; nil for `null` and for an empty text, which some dumps contain.
-  package mutating func pixelFormat() throws(JSONError) -> PixelFormat? {
-    if try null() { return nil }
-    let start = cursor.position
-    let text = try string()
-    if text.isEmpty { return nil }
-    guard let pixelFormat = PixelFormat(text) else {
-      throw JSONError(
-        "“\(String(text.prefix(40)).harmless)” is no pixel format; four characters, or 0x and eight hexadecimal digits, were expected.",
-        at: start)
-    }
-    return pixelFormat
+  /// The kernel's core sets the flag by the code alone, so the registry knows it too.
+  private mutating func decideCompression() {
+    isCompressed = pixelFormat.flatMap(PixelFormatRegistry.entry(for:))?.isCompressed ?? false
   }
 }
 
-extension JSONWriter {
-  /// Writes an entry of a node's list of pixel formats.
-  mutating func format(_ format: OfferedFormat) {
-    beginObject()
-    member(FormatDocument.index, format.index)
-    member(FormatDocument.pixelFormat, format.pixelFormat?.description)
-    member(FormatDocument.description, format.description)
-    member(FormatDocument.compressed, format.isCompressed)
-    member(FormatDocument.emulated, format.isEmulated)
-    key(FormatDocument.sizes)
-    lines(format.sizes) { $0.size($1) }
-    endObject()
+extension CurrentFormat {
+  static let coding = JSONCoding(
+    CurrentFormat(pixelFormat: PixelFormat(rawValue: 0), size: FrameSize(0, 0), bytesPerLine: nil, sizeImage: nil, interval: nil),
+    .required("pixelFormat", \.pixelFormat, .pixelFormat),
+    .required("width", \.size.width, .unsigned),
+    .required("height", \.size.height, .unsigned),
+    .optional("bytesPerLine", \.bytesPerLine, .unsigned),
+    .optional("sizeImage", \.sizeImage, .number(in: 0...Int64.max)),
+    .optional("interval", \.interval, FrameInterval.coding))
+}
+
+extension FrameFormat {
+  /// The format of a graph's node. Colour that the driver leaves open is left out.
+  static let coding = JSONCoding(
+    FrameFormat(pixelFormat: PixelFormat(rawValue: 0), size: FrameSize(0, 0)),
+    .required("pixelFormat", \.pixelFormat, .pixelFormat),
+    .required("width", \.size.width, .unsigned),
+    .required("height", \.size.height, .unsigned),
+    .member("field", \.fieldOrder, .fieldOrder),
+    .colour(.colorSpace, \.colorimetry),
+    .colour(.transferFunction, \.colorimetry),
+    .colour(.encoding, \.colorimetry),
+    .colour(.quantization, \.colorimetry),
+    .member("planes", \.planes, .list(PlaneLayout.coding)))
+}
+
+extension PlaneLayout {
+  fileprivate static let coding = JSONCoding(
+    PlaneLayout(bytesPerLine: 0, sizeImage: 0),
+    .member("bytesPerLine", \.bytesPerLine, .unsigned).nonnull,
+    .member("sizeImage", \.sizeImage, .unsigned).nonnull)
+}
+
+extension JSONCoding<PixelFormat> {
+  /// A code. `null` and an empty text, which some dumps contain, stand for none.
+  package static var pixelFormat: JSONCoding<PixelFormat> {
+    Self(
+      read: { (reader, _) throws(JSONError) in
+        if try reader.null() { return nil }
+        let start = reader.cursor.position
+        let text = try reader.string()
+        if text.isEmpty { return nil }
+        guard let pixelFormat = PixelFormat(text) else {
+          throw JSONError(
+            "“\(String(text.prefix(40)).harmless)” is no pixel format; four characters, or 0x and eight hexadecimal digits, were expected.",
+            at: start)
+        }
+        return pixelFormat
+      }, write: { $0.string($1.description) })
   }
 }
 
-/// The keys of a node's present format.
-private enum CurrentFormatDocument: String, JSONKey, CaseIterable {
-  case pixelFormat, width, height, bytesPerLine, sizeImage, interval
-
-  static let required: [CurrentFormatDocument] = [.pixelFormat, .width, .height]
-}
-
-extension JSONReader {
-  /// Reads a node's present format, or `null`.
-  mutating func currentFormat() throws(JSONError) -> CurrentFormat? {
-    if try null() { return nil }
-    var code: PixelFormat?
-    var size = FrameSize(0, 0)
-    var lengths: (line: Int?, image: Int?)
-    var interval: FrameInterval?
-    var members = try object(CurrentFormatDocument.self)
-    while let key = try next(&members) {
-      switch key {
-      case .pixelFormat: code = try pixelFormat()
-      case .width: size.width = Int(try unsigned())
-      case .height: size.height = Int(try unsigned())
-      case .bytesPerLine: lengths.line = try optionalInteger(in: 0...Int64(UInt32.max)).map { Int($0) }
-      case .sizeImage: lengths.image = try optionalInteger(in: 0...Int64.max).map { Int($0) }
-      case .interval: interval = try null() ? nil : try fraction()
-      }
-    }
-    try require(CurrentFormatDocument.required, members)
-    guard let code else { return nil }
-    return CurrentFormat(pixelFormat: code, size: size, bytesPerLine: lengths.line, sizeImage: lengths.image, interval: interval)
+extension JSONCoding<FieldOrder> {
+  static var fieldOrder: Self {
+    parsed({ FieldOrder(word: $0) }, \.word) { _ in "A field order is none, interlaced or another word." }
   }
 }
 
-extension JSONWriter {
-  /// Writes a node's present format; nil as `null`.
-  mutating func currentFormat(_ current: CurrentFormat?) {
-    guard let current else { return null() }
-    beginObject()
-    member(CurrentFormatDocument.pixelFormat, current.pixelFormat.description)
-    member(CurrentFormatDocument.width, current.size.width)
-    member(CurrentFormatDocument.height, current.size.height)
-    member(CurrentFormatDocument.bytesPerLine, current.bytesPerLine)
-    member(CurrentFormatDocument.sizeImage, current.sizeImage)
-    key(CurrentFormatDocument.interval)
-    fraction(current.interval)
-    endObject()
+extension JSONField {
+  /// A part of a format's colour; a driver's default is left out.
+  static func colour(_ part: Colorimetry.Part, _ path: any WritableKeyPath<Object, Colorimetry> & Sendable) -> JSONField {
+    JSONField(
+      part.rawValue,
+      read: { (reader, object) throws(JSONError) in
+        let start = reader.cursor.nextOffset()
+        guard let number = Colorimetry.number(part, word: try reader.string()) else {
+          throw JSONError("This is no word for \(part.rawValue), such as default.", at: start)
+        }
+        object[keyPath: path][part] = number
+        return true
+      }, write: { $0.string($1[keyPath: path].word(part)) }
+    ).writtenIf { $0[keyPath: path][part] != 0 }
   }
 }

@@ -1,78 +1,118 @@
-import CameraModel
-import JSONText
+package import CameraModel
+package import JSONText
 
-/// The keys of an entry in a list of sizes.
-private enum SizeDocument: String, JSONKey, CaseIterable {
-  case kind, width, height, minWidth, minHeight, maxWidth, maxHeight, stepWidth, stepHeight, intervals
-
-  static let discrete: [SizeDocument] = [.kind, .width, .height]
-  static let continuous: [SizeDocument] = [.kind, .minWidth, .minHeight, .maxWidth, .maxHeight]
-  static let stepwise: [SizeDocument] = [.kind, .minWidth, .minHeight, .maxWidth, .maxHeight, .stepWidth, .stepHeight]
+extension FrameSize {
+  static let coding = JSONCoding(
+    FrameSize(0, 0),
+    .required("width", \.width, .unsigned),
+    .required("height", \.height, .unsigned))
 }
 
-extension JSONReader {
-  /// Reads a list of sizes.
-  mutating func sizes() throws(JSONError) -> [OfferedSize] {
-    try array { (reader, _) throws(JSONError) in try reader.size() }
-  }
+extension FrameInterval {
+  /// How seconds per frame stand in documents, as a fraction.
+  package static let coding = JSONCoding(
+    FrameInterval(0, 0),
+    .required("numerator", \.numerator, .unsigned),
+    .required("denominator", \.denominator, .unsigned))
+}
 
-  private mutating func size() throws(JSONError) -> OfferedSize {
-    var kind = OfferKind.discrete
-    var (one, min, max, step) = (FrameSize(0, 0), FrameSize(0, 0), FrameSize(0, 0), FrameSize(1, 1))
-    var intervals: [OfferedInterval] = []
-    var members = try object(SizeDocument.self)
-    while let key = try next(&members) {
-      switch key {
-      case .kind: kind = try offerKind()
-      case .width: one.width = Int(try unsigned())
-      case .height: one.height = Int(try unsigned())
-      case .minWidth: min.width = Int(try unsigned())
-      case .minHeight: min.height = Int(try unsigned())
-      case .maxWidth: max.width = Int(try unsigned())
-      case .maxHeight: max.height = Int(try unsigned())
-      case .stepWidth: step.width = Int(try unsigned())
-      case .stepHeight: step.height = Int(try unsigned())
-      case .intervals: intervals = try self.intervals()
-      }
-    }
-    switch kind {
-    case .discrete:
-      try require(SizeDocument.discrete, members)
-      return OfferedSize(.discrete(one), intervals: intervals)
-    case .stepwise:
-      try require(SizeDocument.stepwise, members)
-      return OfferedSize(.stepwise(FrameSizeRange(min: min, max: max, step: step)), intervals: intervals)
-    case .continuous:
-      try require(SizeDocument.continuous, members)
-      return OfferedSize(.continuous(FrameSizeRange(min: min, max: max, step: FrameSize(1, 1))), intervals: intervals)
+/// The kinds of a listed size or interval: a single value, or a range with or without a grid.
+private enum OfferKind: String {
+  case discrete, stepwise, continuous
+
+  var isOne: Bool { self == .discrete }
+  var isRange: Bool { self != .discrete }
+  var isStepwise: Bool { self == .stepwise }
+
+  static let coding = JSONCoding<OfferKind>.word(else: "A kind is discrete, stepwise or continuous.")
+}
+
+/// A listed size in documents.
+private struct SizeDocument {
+  var kind = OfferKind.discrete
+  var one = FrameSize(0, 0)
+  var range = FrameSizeRange(min: FrameSize(0, 0), max: FrameSize(0, 0), step: FrameSize(1, 1))
+  var intervals: [OfferedInterval] = []
+
+  static let coding = JSONCoding(
+    SizeDocument(),
+    .required("kind", \.kind, OfferKind.coding),
+    .required("width", \.one.width, .unsigned).when(\.kind.isOne),
+    .required("height", \.one.height, .unsigned).when(\.kind.isOne),
+    .required("minWidth", \.range.min.width, .unsigned).when(\.kind.isRange),
+    .required("minHeight", \.range.min.height, .unsigned).when(\.kind.isRange),
+    .required("maxWidth", \.range.max.width, .unsigned).when(\.kind.isRange),
+    .required("maxHeight", \.range.max.height, .unsigned).when(\.kind.isRange),
+    .required("stepWidth", \.range.step.width, .unsigned).when(\.kind.isRange).requiredIf(\.kind.isStepwise),
+    .required("stepHeight", \.range.step.height, .unsigned).when(\.kind.isRange).requiredIf(\.kind.isStepwise),
+    .member("intervals", \.intervals, .list(OfferedInterval.coding)))
+}
+
+extension OfferedSize {
+  static let coding = SizeDocument.coding.map({ OfferedSize($0) }, { SizeDocument($0) })
+
+  private init(_ document: SizeDocument) {
+    switch document.kind {
+    case .discrete: self.init(.discrete(document.one), intervals: document.intervals)
+    case .stepwise: self.init(.stepwise(document.range), intervals: document.intervals)
+    case .continuous: self.init(.continuous(document.range.withoutGrid), intervals: document.intervals)
     }
   }
 }
 
-extension JSONWriter {
-  /// Writes an entry of a list of sizes.
-  mutating func size(_ size: OfferedSize) {
-    beginObject()
+extension SizeDocument {
+  fileprivate init(_ size: OfferedSize) {
+    intervals = size.intervals
     switch size.extent {
-    case .discrete(let one):
-      member(SizeDocument.kind, OfferKind.discrete.rawValue)
-      member(SizeDocument.width, one.width)
-      member(SizeDocument.height, one.height)
-    case .stepwise(let range): grid(.stepwise, range, step: range.step)
-    case .continuous(let range): grid(.continuous, range, step: FrameSize(1, 1))
+    case .discrete(let size): one = size
+    case .stepwise(let range): (kind, self.range) = (.stepwise, range)
+    case .continuous(let range): (kind, self.range) = (.continuous, range.withoutGrid)
     }
-    key(SizeDocument.intervals)
-    intervals(size.intervals)
-    endObject()
   }
+}
 
-  private mutating func grid(_ kind: OfferKind, _ range: FrameSizeRange, step: FrameSize) {
-    member(SizeDocument.kind, kind.rawValue)
-    member(SizeDocument.minWidth, range.min.width)
-    member(SizeDocument.minHeight, range.min.height)
-    member(SizeDocument.maxWidth, range.max.width)
-    member(SizeDocument.maxHeight, range.max.height)
-    member(SizeDocument.stepWidth, step.width)
-    member(SizeDocument.stepHeight, step.height)
+extension FrameSizeRange {
+  fileprivate var withoutGrid: FrameSizeRange { FrameSizeRange(min: min, max: max, step: FrameSize(1, 1)) }
+}
+
+/// A listed interval in documents.
+private struct IntervalDocument {
+  var kind = OfferKind.discrete
+  var one = FrameInterval(0, 0)
+  var range = FrameIntervalRange(min: FrameInterval(0, 0), max: FrameInterval(0, 0), step: nil)
+
+  static let coding = JSONCoding(
+    IntervalDocument(),
+    .required("kind", \.kind, OfferKind.coding),
+    .required("numerator", \.one.numerator, .unsigned).when(\.kind.isOne),
+    .required("denominator", \.one.denominator, .unsigned).when(\.kind.isOne),
+    .required("min", \.range.min, FrameInterval.coding).when(\.kind.isRange),
+    .required("max", \.range.max, FrameInterval.coding).when(\.kind.isRange),
+    .optional("step", \.range.step, FrameInterval.coding).when(\.kind.isRange).requiredIf(\.kind.isStepwise))
+}
+
+extension OfferedInterval {
+  fileprivate static let coding = IntervalDocument.coding.map({ OfferedInterval($0) }, { IntervalDocument($0) })
+
+  private init(_ document: IntervalDocument) {
+    switch document.kind {
+    case .discrete: self = .discrete(document.one)
+    case .stepwise: self = .stepwise(document.range)
+    case .continuous: self = .continuous(document.range.withoutGrid)
+    }
   }
+}
+
+extension IntervalDocument {
+  fileprivate init(_ interval: OfferedInterval) {
+    switch interval {
+    case .discrete(let interval): one = interval
+    case .stepwise(let range): (kind, self.range) = (.stepwise, range)
+    case .continuous(let range): (kind, self.range) = (.continuous, range.withoutGrid)
+    }
+  }
+}
+
+extension FrameIntervalRange {
+  fileprivate var withoutGrid: FrameIntervalRange { FrameIntervalRange(min: min, max: max, step: nil) }
 }

@@ -6,7 +6,7 @@ import Viewfinder
 
 /// A change that a page requests.
 enum PreviewChange {
-  private enum Key: String, JSONKey, CaseIterable {
+  private enum Key: String, CaseIterable {
     case controls, zoom, reset, mode
   }
 
@@ -17,10 +17,8 @@ enum PreviewChange {
     try read(body) { (key, reader) throws(JSONError) in
       switch key {
       case .controls:
-        assignments = try reader.array { (reader, _) throws(JSONError) in
-          let control = try reader.control()
-          return ControlAssignment(.id(control.id), control.value.map { .value($0) } ?? .defaultValue)
-        }
+        let controls = try reader.value(.list(CameraControl.coding))
+        assignments = controls?.map { ControlAssignment(.id($0.id), $0.value.map { .value($0) } ?? .defaultValue) }
       case .zoom: zoom = try reader.optionalNumber()
       case .reset: isReset = try reader.bool()
       case .mode: try reader.skipValue()
