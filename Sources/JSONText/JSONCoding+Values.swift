@@ -1,6 +1,8 @@
 extension JSONCoding<String> {
   /// A text.
-  package static var text: Self { Self(read: { (reader, _) throws(JSONError) in try reader.string() }, write: { $0.string($1) }) }
+  @inlinable package static var text: Self {
+    Self(read: { (reader, _) throws(JSONError) in try reader.string() }, write: { $0.string($1) })
+  }
 }
 
 extension JSONCoding<Bool> {
@@ -17,27 +19,30 @@ extension JSONCoding<Double> {
 
 extension JSONCoding where Value: FixedWidthInteger & Sendable {
   /// An integer within bounds, which `Value` can represent.
+  @inlinable
   package static func number(in bounds: ClosedRange<Int64>) -> Self {
     Self(read: { (reader, _) throws(JSONError) in Value(clamping: try reader.integer(in: bounds)) }, write: { $0.integer($1) })
   }
 
   /// An integer of 64 bits.
-  package static var integer: Self { number(in: .min ... .max) }
+  @inlinable package static var integer: Self { number(in: .min ... .max) }
 
   /// An unsigned integer of 32 bits, as drivers give.
-  package static var unsigned: Self { number(in: 0...Int64(UInt32.max)) }
+  @inlinable package static var unsigned: Self { number(in: 0...Int64(UInt32.max)) }
 }
 
 extension JSONCoding where Value: RawRepresentable<String> & Sendable {
   /// A word. One that is unknown to a closed vocabulary stands for no value.
-  package static var word: Self { JSONCoding<String>.text.map({ Value(rawValue: $0) }, \.rawValue) }
+  @inlinable package static var word: Self { JSONCoding<String>.text.map({ Value(rawValue: $0) }, { $0.rawValue }) }
 
   /// One of the words of a closed vocabulary; the error for another one lists them.
-  package static func word(else message: String) -> Self { parsed({ Value(rawValue: $0) }, \.rawValue) { _ in message } }
+  @inlinable
+  package static func word(else message: String) -> Self { parsed({ Value(rawValue: $0) }, { $0.rawValue }) { _ in message } }
 }
 
 extension JSONCoding {
   /// A text that `parse` reads and `spell` writes. If `parse` returns nil, the error has the message for the text.
+  @inlinable
   package static func parsed(
     _ parse: @escaping @Sendable (String) -> Value?, _ spell: @escaping @Sendable (Value) -> String,
     else message: @escaping @Sendable (String) -> String

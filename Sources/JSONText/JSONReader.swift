@@ -154,6 +154,7 @@ extension JSONReader {
   package mutating func optionalString() throws(JSONError) -> String? { try null() ? nil : try string() }
 
   /// Reads an integer within bounds, exactly; `30`, `30.0` and `3e1` are equal.
+  @usableFromInline
   package mutating func integer(in bounds: ClosedRange<Int64> = .min ... .max) throws(JSONError) -> Int64 {
     guard let first = cursor.peek(), first == UInt8(ascii: "-") || first.isDigit else { throw cursor.mismatch("A whole number") }
     let start = cursor.position

@@ -1,6 +1,7 @@
 /// Writes one JSON document (RFC 8259) into bytes, from front to back.
 ///
 /// The writer adds the commas. The caller must write keys, values and brackets in a valid order.
+@usableFromInline
 package struct JSONWriter {
   /// Whether a document may be broken into lines.
   package enum Layout: Hashable, Sendable {
@@ -26,13 +27,13 @@ package struct JSONWriter {
   }
 
   /// Begins an object, as a value or an element.
-  package mutating func beginObject() { open(UInt8(ascii: "{")) }
+  @usableFromInline package mutating func beginObject() { open(UInt8(ascii: "{")) }
   /// Ends the innermost object.
-  package mutating func endObject() { close(UInt8(ascii: "}")) }
+  @usableFromInline package mutating func endObject() { close(UInt8(ascii: "}")) }
   /// Begins an array, as a value or an element.
-  package mutating func beginArray() { open(UInt8(ascii: "[")) }
+  @usableFromInline package mutating func beginArray() { open(UInt8(ascii: "[")) }
   /// Ends the innermost array.
-  package mutating func endArray() { close(UInt8(ascii: "]")) }
+  @usableFromInline package mutating func endArray() { close(UInt8(ascii: "]")) }
 
   private mutating func open(_ bracket: UInt8) {
     separate()
@@ -52,6 +53,7 @@ package struct JSONWriter {
   }
 
   /// Begins a new line before the next element or member, and before a closing bracket; does nothing in one-line documents.
+  @usableFromInline
   package mutating func newLine() {
     guard layout == .lines else { return }
     separate()
@@ -64,12 +66,13 @@ package struct JSONWriter {
 /// Values.
 extension JSONWriter {
   /// Writes `null`.
-  package mutating func null() { literal("null") }
+  @usableFromInline package mutating func null() { literal("null") }
 
   /// Writes `true` or `false`.
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
 
   /// Writes an integer; nil as `null`.
+  @inlinable
   package mutating func integer(_ value: (some BinaryInteger)?) {
     guard let value else { return null() }
     literal("\(value)")
@@ -82,6 +85,7 @@ extension JSONWriter {
   }
 
   /// Writes a text; nil as `null`. Characters on which a terminal or a browser might act are written as `\uXXXX`.
+  @usableFromInline
   package mutating func string(_ text: String?) {
     guard let text else { return null() }
     separate()
@@ -89,7 +93,8 @@ extension JSONWriter {
     needsComma = true
   }
 
-  private mutating func literal(_ text: String) {
+  @usableFromInline
+  mutating func literal(_ text: String) {
     separate()
     bytes.append(contentsOf: text.utf8)
     needsComma = true
@@ -99,6 +104,7 @@ extension JSONWriter {
 /// Members of an object.
 extension JSONWriter {
   /// Begins a member of an object; its value comes next. The key must need no escape.
+  @usableFromInline
   package mutating func key(_ name: String) {
     let span = name.utf8Span.span
     let needsComma = needsComma

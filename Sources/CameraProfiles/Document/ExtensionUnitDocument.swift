@@ -8,13 +8,14 @@ extension ExtensionUnit {
   package static let listing = coding(withNames: true)
 
   private static func coding(withNames: Bool) -> JSONCoding<ExtensionUnit> {
-    JSONCoding(
+    let control = ExtensionControlDocument.coding(withNames: withNames)
+    return JSONCoding(
       ExtensionUnit(guid: .zero, id: 0, controls: []),
       .essential("guid", \.guid, JSONCoding<String>.text.map({ GUID($0) }, \.description)),
       .member("id", \.id, .number(in: 0...255)).nonnull,
       .derived("vendor") { KnownExtensionUnit.unit($0.guid)?.vendor }.writtenIf { _ in withNames },
       .derived("name") { KnownExtensionUnit.unit($0.guid)?.name }.writtenIf { _ in withNames },
-      .member("controls", \.documents, .lines(ExtensionControlDocument.coding(withNames: withNames))))
+      .member("controls", \.documents, .lines(control)))
   }
 
   private var documents: [ExtensionControlDocument] {
