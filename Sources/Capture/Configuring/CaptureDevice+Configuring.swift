@@ -52,7 +52,8 @@ extension CaptureDevice {
     }
     throw ConfigurationError(
       DeviceError(
-        .busy, operation: .chooseMode, subject: locked.path, message: "The camera's lists change while they are read.", remedy: "Try again."))
+        .busy, operation: .chooseMode, subject: locked.path, message: "The camera's lists change while they are read.",
+        remedy: "Try again."))
   }
 
   /// Selects another source first, under the same lock, because the modes depend on the source.

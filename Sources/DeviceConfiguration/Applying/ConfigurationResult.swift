@@ -80,9 +80,9 @@ extension ConfigurationResult {
       compare(.timings, asked, after.timings, isMet: isMet ?? false, announced.values.timings)
     case .crop(let asked): compare(.crop, asked, after.crop, isMet: asked == after.crop, announced.values.crop)
     case .format(let asked):
-      let got = after.format
-      compare(.format, asked.pixelFormat, got?.pixelFormat, isMet: asked.pixelFormat == got?.pixelFormat, announced.values.format?.pixelFormat)
-      compare(.size, asked.size, got?.size, isMet: asked.size == got?.size, announced.values.format?.size)
+      let (got, told) = (after.format, announced.values.format)
+      compare(.format, asked.pixelFormat, got?.pixelFormat, isMet: asked.pixelFormat == got?.pixelFormat, told?.pixelFormat)
+      compare(.size, asked.size, got?.size, isMet: asked.size == got?.size, told?.size)
       if asked.fieldOrder != .any {
         compare(.field, asked.fieldOrder.rawValue, got?.fieldOrder.rawValue, isMet: asked.fieldOrder == got?.fieldOrder)
       }

@@ -12,7 +12,8 @@ struct Transaction {
   ///   - isCancelled: checked before each step. Once it is true, no more is set and everything is restored.
   ///   - verify: called with the state that was read back. Its failure restores everything.
   func perform(
-    _ permit: borrowing ConfigurationPermit, unless isCancelled: () -> Bool, verifying verify: (DeviceState) throws(DeviceError) -> Void
+    _ permit: borrowing ConfigurationPermit, unless isCancelled: () -> Bool,
+    verifying verify: (DeviceState) throws(DeviceError) -> Void = { (_) throws(DeviceError) in }
   ) throws(ConfigurationError) -> ConfigurationResult {
     do {
       return try attempt(permit, isCancelled, verify)

@@ -64,7 +64,7 @@ extension ConfigurationLock {
     let rest = plan.withoutMode
     if !rest.steps.isEmpty {
       do {
-        let others = try Transaction(rest, on: .node(node, rest.bufferType)).perform(permit, unless: isCancelled) { (_) throws(DeviceError) in }
+        let others = try Transaction(rest, on: .node(node, rest.bufferType)).perform(permit, unless: isCancelled)
         result.adjustments += others.adjustments
         result.unverified += others.unverified
         result.after.controls = others.after.controls
