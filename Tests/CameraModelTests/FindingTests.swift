@@ -20,6 +20,10 @@ struct FindingTests {
     .stepwise(FrameIntervalRange(min: min, max: max, step: step))
   }
 
+  @Test(arguments: [
+    (FindingCode.formatsDisagree, "formats-disagree"), (.linksOff, "links-off"), (.modesFollowSource, "modes-follow-source"),
+  ]) func `a code has another name in documents`(code: FindingCode, name: String) { #expect(code.rawValue == name) }
+
   static let traps: [(String, [OfferedSize], [FindingCode])] = [
     ("a good list", [discrete(ok)], []),
     ("0/0", [discrete([.discrete(FrameInterval(0, 0))])], [.intervalZero]),

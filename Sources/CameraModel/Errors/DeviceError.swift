@@ -80,6 +80,13 @@ public struct DeviceError: Error, Hashable, Sendable {
     self.message = message
     self.remedy = remedy
   }
+
+  /// The error with one more sentence of what is known.
+  package func adding(_ sentence: String) -> DeviceError {
+    var error = self
+    error.message = "\(message) \(sentence)"
+    return error
+  }
 }
 
 extension DeviceError: CustomStringConvertible {

@@ -4,7 +4,7 @@ extension MediaGraph {
   /// The modes of a sensor, one for each capture node: its active format, as far as the entities on the way agree with it.
   ///
   /// This is what a recorded graph tells. A device that is attached tells all modes.
-  public func activeModes(of sensor: SensorPaths) -> [SensorMode] {
+  func activeModes(of sensor: SensorPaths) -> [SensorMode] {
     var seen: Set<UInt32> = []
     return sensor.paths.compactMap { path in
       guard let node = path.node, seen.insert(node).inserted, let first = path.links.first,

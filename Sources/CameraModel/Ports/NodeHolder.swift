@@ -63,12 +63,12 @@ extension DeviceError {
         named.remedy = "Stop its other session, or release its lock with unlock()."
       }
     } else if seen.isEmpty {
-      named.message += " A program of another user has it; this user may not see which."
+      named = adding("A program of another user has it; this user may not see which.")
     } else if seen.count == holders.count, seen.count == 1 || seen.contains(where: { $0.evidence != .open }) {
-      named.message += " Seen: \(seen.map(\.description).joined(separator: "; "))."
+      named = adding("Seen: \(seen.map(\.description).joined(separator: "; ")).")
     } else {
       let names = seen.map(\.name) + (seen.count < holders.count ? ["or a program of another user"] : [])
-      named.message += " One of these has it open: \(names.joined(separator: "; "))."
+      named = adding("One of these has it open: \(names.joined(separator: "; ")).")
     }
     return named
   }

@@ -27,7 +27,7 @@ extension DeviceName {
   /// The only camera with this name or identity, else the only one with this part of a name. Case is ignored.
   ///
   /// - Throws: `DeviceError` with code `notFound` if there is none, and `usage` if there are several.
-  public func onlyMatch(among cameras: [Camera]) throws(DeviceError) -> Camera {
+  func onlyMatch(among cameras: [Camera]) throws(DeviceError) -> Camera {
     let wanted = text.lowercased()
     let named = cameras.filter { [$0.name, $0.identity?.value].contains { $0?.lowercased() == wanted } }
     if named.count == 1 { return named[0] }

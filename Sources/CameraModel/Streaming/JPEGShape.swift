@@ -10,7 +10,7 @@ public struct JPEGShape: Hashable, Sendable {
   let tablesOffset: Int
 
   /// The smallest number of bytes of a picture.
-  public static let leastBytes = 125
+  static let leastBytes = 125
 
   /// The shape of a frame's picture.
   ///

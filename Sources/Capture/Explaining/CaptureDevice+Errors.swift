@@ -17,11 +17,10 @@ extension CaptureDevice {
     guard let graph = try? sensorGraph(NodeThreads()), let node = graph.entities.first(where: { $0.path == path }) else { return error }
     let reasons = graph.explanation(ofNode: node.id).reasons.filter { $0.severity == .hard }
     guard !reasons.isEmpty else { return error }
-    var error = error
+    let more = reasons.count > Self.mostReasons ? "; and \(reasons.count - Self.mostReasons) more" : ""
+    var error = error.adding("\(reasons.prefix(Self.mostReasons).map(\.description).joined(separator: "; "))\(more).")
     // The pipeline is not set up; whether the driver says EPIPE or ENOLINK is its choice.
     error.code = .unsupported
-    let more = reasons.count > Self.mostReasons ? "; and \(reasons.count - Self.mostReasons) more" : ""
-    error.message += " \(reasons.prefix(Self.mostReasons).map(\.description).joined(separator: "; "))\(more)."
     error.remedy = "Set the pipeline up with `media-ctl`."
     return error
   }

@@ -34,7 +34,7 @@ public struct StreamMeasurement: Sendable {
   /// Bytes per second of the good frames that came, whether or not a consumer got them; nil for fewer than two.
   public var bytesPerSecond: Int64?
   /// Bytes per second of the other cameras on the same bus that were measured at the same time.
-  public var otherBytesPerSecond: Int64 = 0
+  var otherBytesPerSecond: Int64 = 0
   /// The USB bus; nil if its speed is unknown.
   public var bus: USBBus?
   /// Frames that seem missing by their neighbours' times, although the driver's numbers show no gap.
@@ -42,15 +42,15 @@ public struct StreamMeasurement: Sendable {
   /// Frames lost because the program took none for a while, for example while it was stopped; part of the lost ones.
   public var untaken = 0
   /// The longest time for which the program took no frame; zero if no frame was lost that way.
-  public var longestUntaken: Duration = .zero
+  var longestUntaken: Duration = .zero
   /// The most bytes per second that the pictures' USB endpoint carries; nil if unknown, and for bulk transfers.
   public var endpointBytesPerSecond: Int?
   /// The time to the first good frame, from opening the device and from starting the stream; nil without one.
   public var firstFrame: (fromOpen: Duration, fromStart: Duration)?
   /// Frames per second at the beginning and at the end; nil if the camera kept its rate.
-  public var rateChange: (first: Double, last: Double)?
+  var rateChange: (first: Double, last: Double)?
   /// Two rates in frames per second between which the camera alternates, for example while it adjusts its exposure; nil if it does not.
-  public var rateSwing: (slow: Double, fast: Double)?
+  var rateSwing: (slow: Double, fast: Double)?
   /// The measured time, from the first good frame after the warm-up to the last.
   public var duration: Duration = .zero
   /// What happened to each numbered frame since the start.

@@ -61,7 +61,7 @@ struct Transaction {
       throw ConfigurationError(error, after: plan.steps, restoration: restore(before, touched: plan.steps[...], permit))
     }
     var result = ConfigurationResult(plan, before: before, after: after, announced: announced)
-    if plan.interval != nil, after.interval != nil, !announced.isRateFixed, !plan.isRateMet(by: after) {
+    if !announced.isRateFixed, result.adjustments.contains(where: { $0.setting == .rate }) {
       result.explainRate(by: listedIntervals())
     }
     guard result.isExact || plan.acceptsAdjustments else { throw refusal(of: result, permit) }
@@ -90,8 +90,7 @@ struct Transaction {
     if case .controls(let settings) = step, let index = refusal.index, settings.indices.contains(index) {
       control = settings[index].control
     }
-    var cause = refusal.cause
-    if cause.code == .busy { explain(&cause) }
+    var cause = refusal.cause.code == .busy ? explained(refusal.cause) : refusal.cause
     if let control { cause.message = "\(control.name.harmless): \(cause.message)" }
     // The failed call may have changed something, because a driver can stop in the middle of a group of controls.
     let restoration = restore(before, touched: plan.steps[...position], permit)
@@ -99,12 +98,11 @@ struct Transaction {
   }
 
   /// Adds the visible processes that have the node open, and the driver's quirk.
-  private func explain(_ cause: inout DeviceError) {
-    cause = cause.naming((place.node?.holders() ?? []).filter { $0.evidence != .lock })
-    if plan.quirks.firstSetterOwnsNode, cause.operation != .call(.setControls) {
-      cause.message +=
-        " With \(plan.quirks.driver), the first process that sets a node owns it until it closes the node, even without streaming."
-    }
+  private func explained(_ busy: DeviceError) -> DeviceError {
+    let named = busy.naming((place.node?.holders() ?? []).filter { $0.evidence != .lock })
+    guard plan.quirks.firstSetterOwnsNode, busy.operation != .call(.setControls) else { return named }
+    return named.adding(
+      "With \(plan.quirks.driver), the first process that sets a node owns it until it closes the node, even without streaming.")
   }
 
   private func refusal(of result: ConfigurationResult, _ permit: borrowing ConfigurationPermit) -> ConfigurationError {

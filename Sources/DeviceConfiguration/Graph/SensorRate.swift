@@ -26,10 +26,17 @@ extension ConfigurableSubdevice {
       let lines = (Double(interval.numerator) / Double(interval.denominator) * Double(sent.pixelRate) / columns).rounded()
       let blanking = min(max(lines - Double(format.size.height), Double(minimum)), Double(maximum))
       guard let value = Int64(exactly: blanking) else { throw .rateUnknown(format) }
-      do { try setControls([ControlSetting(control, to: .integer(value))], permit) } catch { throw error.cause }
+      try set(control, to: .integer(value), permit)
       return
     }
     _ = try setInterval(interval, pad: pad, stream: 0, permit)
+  }
+}
+
+extension ConfigurableSubdevice {
+  /// Sets one control.
+  func set(_ control: CameraControl, to value: ControlValue, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {
+    do { try setControls([ControlSetting(control, to: value)], permit) } catch { throw error.cause }
   }
 }
 

@@ -56,7 +56,7 @@ struct SensorState: Equatable {
     let controls = try Self.controls(of: sensor)
     for control in controls.filter({ blanking.contains($0.id) }) + controls.filter({ !blanking.contains($0.id) }) {
       guard let value = values[control.id], try sensor.values(of: [control])[0] != value else { continue }
-      do { try sensor.setControls([ControlSetting(control, to: value)], permit) } catch { throw error.cause }
+      try sensor.set(control, to: value, permit)
     }
     // Some sensors tell their time per frame and do not let it be set (linux:drivers/media/i2c/ov5693.c).
     if let interval, interval.isValid, try sensor.currentInterval(pad: pad, stream: 0) != interval {

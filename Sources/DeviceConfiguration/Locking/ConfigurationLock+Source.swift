@@ -20,17 +20,6 @@ extension ConfigurationLock {
     try place(.videoCapture).detectedSource()
   }
 
-  /// Detects the signal after an EDID was set: waits until it stays the same for a second, and for eight seconds at most.
-  ///
-  /// A device that reads another EDID first ends its signal, and starts one after up to some seconds. So neither the first signal nor the
-  /// first gap is its answer.
-  ///
-  /// - Parameter isCancelled: checked before each query. Once it is true, the error's code is `cancelled`.
-  /// - Throws: `DeviceError`, as ``detectedSource()``, after waiting.
-  public borrowing func settledSource(unless isCancelled: () -> Bool) throws(DeviceError) -> DesiredConfiguration {
-    try place(.videoCapture).settledSource(unless: isCancelled)
-  }
-
   /// Sets a source and the signal that it receives then: both, or neither.
   ///
   /// - Parameters:

@@ -10,7 +10,7 @@ public struct DecoderWarnings: Hashable, Sendable {
   /// Invalid Huffman codes, and all other warnings of coded data.
   public var damagedData = 0
   /// Numbers in the header that the decoder does not know, such as a newer version of JFIF.
-  public var unknownHeader = 0
+  var unknownHeader = 0
 
   /// No warnings.
   public init() {}
