@@ -14,7 +14,7 @@ public struct JPEGShape: Hashable, Sendable {
 
   /// The shape of a frame's picture.
   ///
-  /// Nil if the frame does not begin with a start marker (`FF D8`), has fewer than ``leastBytes`` bytes, or lacks an end marker (`FF D9`).
+  /// Nil if the frame does not begin with a start marker (`FF D8`), has fewer than 125 bytes, or lacks an end marker (`FF D9`).
   /// Zero bytes and a single other byte may follow the end marker, because cameras and drivers pad frames.
   public init?(_ bytes: borrowing Span<UInt8>) {
     guard let end = Self.end(of: bytes), end >= Self.leastBytes, bytes[0] == 0xff, bytes[1] == Marker.start else { return nil }
