@@ -31,7 +31,7 @@ static int save(const vf_frame *frame, const char *prefix, int number) {
 }
 
 int main(int argc, char **argv) {
-  const char *request = "{\"size\": {\"width\": 640, \"height\": 480}, \"output\": [\"RGB3\"]}";
+  const char *request = "{\"size\": {\"width\": 640, \"height\": 480}, \"accept\": [\"RGB3\"]}";
   vf_error *error = NULL;
   vf_camera *camera;
   vf_stream *stream;

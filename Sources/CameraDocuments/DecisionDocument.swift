@@ -74,7 +74,7 @@ extension FormatRequest {
       "preset": preset, "size": size.map(\.member), "fps": wishedRate, "exactFps": exactRate?.exactRateText,
       "minFps": minimumRate?.exactRateText, "maxFps": maximumRate?.exactRateText, "floorFps": floor?.exactRateText,
       "prefer": preferredFormats.map(\.description), "require": requiredFormats.map(\.description),
-      "output": outputFormats.map(\.description), "order": order.map(\.rawValue),
+      "accept": acceptedFormats.map(\.description), "order": order.map(\.rawValue),
     ]
   }
 

@@ -12,7 +12,7 @@ package struct RequestDocument: Sendable {
 
   /// The members. A null counts as absent, and `floorFps` of a decision as a remark.
   private enum Key: String, CaseIterable {
-    case schema, preset, size, fps, exactFps, minFps, maxFps, floorFps, prefer, require, output, order, controls, exact, policy, buffers
+    case schema, preset, size, fps, exactFps, minFps, maxFps, floorFps, prefer, require, accept, order, controls, exact, policy, buffers
   }
 
   private enum SizeKey: String, CaseIterable {
@@ -57,7 +57,7 @@ package struct RequestDocument: Sendable {
       case .floorFps: _ = try reader.string()
       case .prefer: wishes.preferredFormats = try reader.pixelFormats()
       case .require: wishes.requiredFormats = try reader.pixelFormats()
-      case .output: wishes.outputFormats = try reader.pixelFormats()
+      case .accept: wishes.acceptedFormats = try reader.pixelFormats()
       case .order:
         wishes.order = try reader.array { (reader, _) throws(JSONError) in
           try reader.choice(among: Wish.allCases.map { ($0.rawValue, $0) })

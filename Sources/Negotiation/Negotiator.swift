@@ -115,7 +115,7 @@ extension Relaxation.Change {
     case .drop(.exactSize): wish != .size
     case .drop(.exactRate), .drop(.minimumRate), .drop(.maximumRate): wish != .rate
     case .dropPreferredFormats: wish != .format
-    case .drop(.requiredFormats), .drop(.outputFormats), .loosen: true
+    case .drop(.requiredFormats), .drop(.acceptedFormats), .loosen: true
     case .ask: wish == .size
     case .decideFirst(let first): wish == first
     }

@@ -20,9 +20,9 @@ final class HeldStream: Sendable {
   /// Sets a request on a camera and starts the stream.
   init(_ camera: HeldCamera, _ document: RequestDocument) throws(DeviceError) {
     let request = document.request
-    let wanted = request.wishes?.outputFormats ?? []
+    let wanted = request.wishes?.acceptedFormats ?? []
     var choosing = request
-    choosing.wishes?.outputFormats = camera.device.camera.limitingOutputs(among: wanted)
+    choosing.wishes?.acceptedFormats = camera.device.camera.limitingOutputs(among: wanted)
     // To set the present mode again would end what a request cannot say, such as padded rows.
     let keepsMode = request.preset == .inputPriority && request.wishes?.rate == nil
     let plan = CapturePlan(

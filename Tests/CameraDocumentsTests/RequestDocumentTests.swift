@@ -25,8 +25,8 @@ import Viewfinder
       FormatRequest(minimumRate: FrameInterval(1, 15), maximumRate: FrameInterval(1, 60), exactRate: FrameInterval(100, 2997))
     ),
     (
-      #"{"prefer":["MJPG","XyZ1"],"require":["YUY2"],"output":["BGR3"],"order":["format","size"]}"#,
-      FormatRequest(preferring: [.mjpeg, "XyZ1"], requiring: [.yuyv], output: ["BGR3"], order: [.format, .size])
+      #"{"prefer":["MJPG","XyZ1"],"require":["YUY2"],"accept":["BGR3"],"order":["format","size"]}"#,
+      FormatRequest(preferring: [.mjpeg, "XyZ1"], requiring: [.yuyv], accepting: ["BGR3"], order: [.format, .size])
     ),
   ]
 

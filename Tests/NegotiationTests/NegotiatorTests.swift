@@ -65,12 +65,12 @@ struct NegotiatorTests {
       "No rate is at most 10 and exactly 30 fps: these limits contradict each other, whatever the camera."
     ),
     (
-      FormatRequest(requiring: ["H264"], output: ["NV12"]),
+      FormatRequest(requiring: ["H264"], accepting: ["NV12"]),
       "H264 cannot be had as NV12: these limits contradict each other, whatever the camera."
     ),
     (FormatRequest(minimumRate: FrameInterval(1, 90), maximumRate: FrameInterval(1, 120)), nil),
     (FormatRequest(minimumRate: FrameInterval(1, 90), maximumRate: FrameInterval(1, 90)), nil),
-    (FormatRequest(requiring: ["NV12"], output: ["YUYV"]), nil),
+    (FormatRequest(requiring: ["NV12"], accepting: ["YUYV"]), nil),
   ]
 
   @Test(arguments: contradictions) func `contradictory limits are called contradictory`(request: FormatRequest, sentence: String?) {

@@ -80,7 +80,7 @@ import Testing
     add("--exact-fps", request["exactFps"] as? String)
     add("--min-fps", request["minFps"] as? String)
     add("--max-fps", request["maxFps"] as? String)
-    for (option, key) in [("--prefer", "prefer"), ("--require", "require"), ("--output", "output")] { add(option, list(key)) }
+    for (option, key) in [("--prefer", "prefer"), ("--require", "require"), ("--output", "accept")] { add(option, list(key)) }
     return words.joined(separator: " ")
   }
 }

@@ -135,7 +135,7 @@ import ViewfinderC
     await Program.run {
       var error: OpaquePointer?
       let camera = unsafe Program.camera()
-      let stream = unsafe vf_stream_start(camera, #"{"output":["\#(format)"]}"#, &error)
+      let stream = unsafe vf_stream_start(camera, #"{"accept":["\#(format)"]}"#, &error)
       let frame = unsafe vf_stream_next(stream, 5 * Self.second, &error)
       var info = vf_frame_info()
       #expect(unsafe vf_frame_describe(frame, &info, MemoryLayout<vf_frame_info>.size) == VF_OK, "\(unsafe Program.take(&error) ?? "")")

@@ -23,7 +23,7 @@ class ARequest(unittest.TestCase):
         ({"fps": "highest"}, '{"fps": "highest"}'),
         ({"exact_fps": 30, "min_fps": 15, "max_fps": 60}, '{"exactFps": "30", "minFps": "15", "maxFps": "60"}'),
         ({"prefer": "MJPG", "require": ("YUYV", "NV12")}, '{"prefer": ["MJPG"], "require": ["YUYV", "NV12"]}'),
-        ({"output": "BGR3", "order": ["rate"]}, '{"output": ["BGR3"], "order": ["rate"]}'),
+        ({"accept": "BGR3", "order": ["rate"]}, '{"accept": ["BGR3"], "order": ["rate"]}'),
         ({"controls": {"brightness": 140, "x": True}}, '{"controls": {"brightness": 140, "x": true}}'),
         ({"exact": True, "buffers": 4, "policy": "w3c"}, '{"exact": true, "policy": "w3c", "buffers": 4}'),
         ({"preset": "hd1280x720", "exact": False}, '{"preset": "hd1280x720"}'),

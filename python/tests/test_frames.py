@@ -17,8 +17,8 @@ except ImportError:
 
 def take(**arguments):
     """A frame whose stream and camera are gone."""
-    output = arguments.pop("output", None)
-    with fast(**arguments).stream(output=output) as stream:
+    accept = arguments.pop("accept", None)
+    with fast(**arguments).stream(accept=accept) as stream:
         return stream.read(timeout=5)
 
 
@@ -77,7 +77,7 @@ class AFrame(unittest.TestCase):
     def test_comes_converted_from_a_stream(self):
         for code in ("BGR3", "RGB3", "GREY"):
             with self.subTest(code):
-                frame = take(output=code)
+                frame = take(accept=code)
                 self.assertEqual((frame.pixel_format, frame.is_converted), (code, True))
 
     def test_becomes_a_picture_file(self):
@@ -160,7 +160,7 @@ class AnArray(unittest.TestCase):
                     array[...] = 0
 
     def test_outlives_frame_stream_and_camera(self):
-        with fast().stream(output="RGB3", buffers=4) as stream:
+        with fast().stream(accept="RGB3", buffers=4) as stream:
             frame = stream.read()
             array = frame.numpy()
             copy = array.copy()

@@ -23,7 +23,7 @@ class AStream(unittest.TestCase):
         self.assertTrue(statistics.is_balanced, statistics)
 
     def test_tells_what_runs(self):
-        with c922().stream(size=(1280, 960), fps=30, output="RGB3") as stream:
+        with c922().stream(size=(1280, 960), fps=30, accept="RGB3") as stream:
             self.assertEqual(stream.mode.size, (1280, 720))
             self.assertEqual(stream.output, "RGB3")
             self.assertEqual(stream.adjustments, (vf.Adjustment("size", "1280x960", "1280x720"),))
@@ -69,7 +69,7 @@ class AStream(unittest.TestCase):
         camera.configure(size=(320, 240), require="MJPG", fps=30)
         self.assertNotEqual(str(before), "MJPG 320x240 at 30 fps")
         self.assertEqual(str(camera.decide(preset="inputPriority").mode), "MJPG 320x240 at 30 fps")
-        for wishes, mode in [({}, "at 30 fps"), ({"fps": 10}, "at 10 fps"), ({"output": "BGR3"}, "at 10 fps")]:
+        for wishes, mode in [({}, "at 30 fps"), ({"fps": 10}, "at 10 fps"), ({"accept": "BGR3"}, "at 10 fps")]:
             with self.subTest(str(wishes)), camera.stream(preset="inputPriority", **wishes) as stream:
                 self.assertEqual(str(stream.mode), "MJPG 320x240 " + mode)
                 self.assertEqual(stream.read(timeout=5).size, (320, 240))

@@ -92,7 +92,7 @@ class Camera:
         max_fps: Optional[Rate] = None,
         prefer: Optional[Formats] = None,
         require: Optional[Formats] = None,
-        output: Optional[Formats] = None,
+        accept: Optional[Formats] = None,
         order: Optional[Sequence[str]] = None,
         policy: Optional[str] = None,
     ) -> Decision:
@@ -103,7 +103,7 @@ class Camera:
         - fps: the rate wished, as a number or `"30000/1001"`; or `"highest"`.
         - exact_fps, min_fps, max_fps: the only acceptable rate; the slowest and the fastest acceptable one.
         - prefer, require: the preferred, and the only acceptable pixel formats.
-        - output: the pixel formats that the program takes, best first.
+        - accept: the pixel formats that the program takes, best first.
         - order: the wishes size, format and rate, the most important first.
         - policy: standard, or the rules of another program, such as w3c.
 
@@ -111,7 +111,7 @@ class Camera:
         """
         request = request_text(
             preset=preset, size=size, fps=fps, exact_fps=exact_fps, min_fps=min_fps, max_fps=max_fps, prefer=prefer,
-            require=require, output=output, order=order, policy=policy,
+            require=require, accept=accept, order=order, policy=policy,
         )  # fmt: skip
         return Decision(json_value(call(library().vf_decide_json, self._open(), request)))
 
@@ -126,7 +126,7 @@ class Camera:
         max_fps: Optional[Rate] = None,
         prefer: Optional[Formats] = None,
         require: Optional[Formats] = None,
-        output: Optional[Formats] = None,
+        accept: Optional[Formats] = None,
         order: Optional[Sequence[str]] = None,
         controls: Optional[Mapping[str, ControlValue]] = None,
         exact: bool = False,
@@ -149,7 +149,7 @@ class Camera:
         """
         request = request_text(
             preset=preset, size=size, fps=fps, exact_fps=exact_fps, min_fps=min_fps, max_fps=max_fps, prefer=prefer,
-            require=require, output=output, order=order, controls=controls, exact=exact, policy=policy,
+            require=require, accept=accept, order=order, controls=controls, exact=exact, policy=policy,
         )  # fmt: skip
         return Configuration(json_value(call(library().vf_configure_json, self._open(), request)))
 
@@ -164,7 +164,7 @@ class Camera:
         max_fps: Optional[Rate] = None,
         prefer: Optional[Formats] = None,
         require: Optional[Formats] = None,
-        output: Optional[Formats] = None,
+        accept: Optional[Formats] = None,
         order: Optional[Sequence[str]] = None,
         controls: Optional[Mapping[str, ControlValue]] = None,
         exact: bool = False,
@@ -173,7 +173,7 @@ class Camera:
     ) -> Stream:
         """Sets a request on the camera and starts the stream.
 
-        - output: the pixel formats that the program takes, best first, such as `"BGR3"`. Frames are converted if the
+        - accept: the pixel formats that the program takes, best first, such as `"BGR3"`. Frames are converted if the
           camera has none of them. Without it, they come in the camera's own format.
         - buffers: how many buffers to request from the driver, 2 to 32. A frame that is held keeps one, and the driver
           needs two. Of converted frames, a program can hold three.
@@ -182,7 +182,7 @@ class Camera:
         """
         request = request_text(
             preset=preset, size=size, fps=fps, exact_fps=exact_fps, min_fps=min_fps, max_fps=max_fps, prefer=prefer,
-            require=require, output=output, order=order, controls=controls, exact=exact, policy=policy, buffers=buffers,
+            require=require, accept=accept, order=order, controls=controls, exact=exact, policy=policy, buffers=buffers,
         )  # fmt: skip
         return Stream(self._open(), request)
 

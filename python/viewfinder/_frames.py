@@ -56,7 +56,7 @@ class Frame:
     """A picture of a camera. It keeps its buffer until it, its planes and its arrays are gone, or `close()` is called.
 
     >>> import viewfinder
-    >>> with viewfinder.open("recorded:logitech-c922").stream(size=(640, 480), output="RGB3") as stream:
+    >>> with viewfinder.open("recorded:logitech-c922").stream(size=(640, 480), accept="RGB3") as stream:
     ...     frame = stream.read()
     >>> frame.pixel_format, frame.size, frame.is_converted
     ('RGB3', Size(width=640, height=480), True)

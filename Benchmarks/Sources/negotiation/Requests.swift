@@ -21,7 +21,7 @@ enum Requests {
     ("1280x720, 25 fps or more", FormatRequest(size: .nearest(1280, 720), minimumRate: .fps(25))),
     ("25 to 50 fps, no size", FormatRequest(minimumRate: .fps(25), maximumRate: .fps(50))),
     ("NV12 required", FormatRequest(requiring: ["NV12"])),
-    ("1280x720, output RGB3 or NV12", FormatRequest(size: .nearest(1280, 720), output: ["RGB3", "NV12"])),
+    ("1280x720, output RGB3 or NV12", FormatRequest(size: .nearest(1280, 720), accepting: ["RGB3", "NV12"])),
     ("rate before size, 1280x720", FormatRequest(size: .nearest(1280, 720), order: [.rate])),
   ]
 }

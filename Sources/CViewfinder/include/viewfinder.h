@@ -190,7 +190,7 @@ int vf_control_set(vf_camera *camera, const char *name, int64_t value, vf_error 
  * Sets the request on the camera and starts the stream. If it does not start, the settings before are put back.
  *
  * request_json: as for vf_decide_json(), and
- *   "output": ["BGR3"]   the pixel formats that the program takes, best first; frames are converted if the camera has none of them.
+ *   "accept": ["BGR3"]   the pixel formats that the program takes, best first; frames are converted if the camera has none of them.
  *                        Without it, frames come in the camera's own format, without a copy. "GREY" can be made from colour, too.
  *   "buffers": 6         the number of buffers to request from the driver, 2 to 32. A frame that is held keeps one. Of converted frames, a
  *                        program can hold three.

@@ -65,12 +65,12 @@ public struct CaptureRequest: Sendable {
   public init(
     size: SizeWish, rate: RateWish? = nil, minimumRate: FrameInterval? = nil, maximumRate: FrameInterval? = nil,
     exactRate: FrameInterval? = nil, preferring preferredFormats: [PixelFormat] = [], requiring requiredFormats: [PixelFormat] = [],
-    output outputFormats: [PixelFormat] = []
+    accepting acceptedFormats: [PixelFormat] = []
   ) {
     self.init(
       FormatRequest(
         size: size, rate: rate, minimumRate: minimumRate, maximumRate: maximumRate, exactRate: exactRate, preferring: preferredFormats,
-        requiring: requiredFormats, output: outputFormats))
+        requiring: requiredFormats, accepting: acceptedFormats))
   }
 }
 
@@ -96,7 +96,7 @@ extension CaptureRequest {
   }
 
   /// The pixel formats that the wishes name; empty without any.
-  public var namedFormats: [PixelFormat] { wishes.map { $0.preferredFormats + $0.requiredFormats + $0.outputFormats } ?? [] }
+  public var namedFormats: [PixelFormat] { wishes.map { $0.preferredFormats + $0.requiredFormats + $0.acceptedFormats } ?? [] }
 
   /// The modes that can win.
   var modesToRead: ModeFilter {

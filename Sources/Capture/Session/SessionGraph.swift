@@ -75,7 +75,7 @@ struct SessionGraph: Sendable {
     let outputs = outputs.filter { !$0.isPreview }
     let formats = input.device.camera.limitingOutputs(among: outputs.compactMap { $0.videoSettings?.wantedFormat })
     let manual = manual
-    var refinement = formats.count == outputs.count ? FormatRequest(output: formats) : FormatRequest()
+    var refinement = formats.count == outputs.count ? FormatRequest(accepting: formats) : FormatRequest()
     refinement.rate = manual.interval.map { .ideal($0) }
     let unusable = offered.filter { format in !self.outputs.allSatisfy { $0.canUse(format) } }
     var wish = StreamRequest(

@@ -15,8 +15,8 @@ extension FormatRequest {
     if let fastest, let exact, exact.isShorterRate(than: fastest) {
       sentences.append("No rate is at most \(fastest.rateText) and exactly \(exact.rateText) fps")
     }
-    if !requiredFormats.isEmpty, !outputFormats.isEmpty, !canOutputRequired {
-      let (required, outputs) = (requiredFormats.map(\.unpadded), outputFormats.map(\.unpadded))
+    if !requiredFormats.isEmpty, !acceptedFormats.isEmpty, !canOutputRequired {
+      let (required, outputs) = (requiredFormats.map(\.unpadded), acceptedFormats.map(\.unpadded))
       sentences.append("\(required.joined(separator: ", ")) cannot be had as \(outputs.joined(separator: ", "))")
     }
     return sentences.map { Finding(.contradictoryLimits, .warning, "\($0): these limits contradict each other, whatever the camera.") }

@@ -16,7 +16,7 @@ struct FormatMatch: Sendable {
   let isNamed: Bool
 
   init(_ format: ModeTable.Format, _ request: FormatRequest) {
-    let (preferred, required, outputs) = (request.preferredFormats, request.requiredFormats, request.outputFormats)
+    let (preferred, required, outputs) = (request.preferredFormats, request.requiredFormats, request.acceptedFormats)
     let isFormat = { (name: PixelFormat) in PixelFormatRegistry.canonical(name) == format.canonical }
     let isRequired = required.contains(where: isFormat)
     let (preference, native) = (preferred.firstIndex(where: isFormat), outputs.firstIndex(where: isFormat))

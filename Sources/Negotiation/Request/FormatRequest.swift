@@ -24,7 +24,7 @@ public struct FormatRequest: Hashable, Sendable {
   /// The only accepted pixel formats of the device; empty for any.
   public var requiredFormats: [PixelFormat]
   /// The pixel formats that the program accepts, best first, native or converted; empty for any format of the device.
-  public var outputFormats: [PixelFormat]
+  public var acceptedFormats: [PixelFormat]
   /// The wishes in the order in which they decide; the first gives way last. Naming a wish requests it.
   ///
   /// Other wishes follow: first the requested ones, then the rest, each in the default order.
@@ -40,12 +40,12 @@ public struct FormatRequest: Hashable, Sendable {
   ///   - exactRate: the only accepted rate.
   ///   - preferredFormats: the preferred pixel formats, best first.
   ///   - requiredFormats: the only accepted pixel formats of the device.
-  ///   - outputFormats: the pixel formats that the program accepts, best first.
+  ///   - acceptedFormats: the pixel formats that the program accepts, best first.
   ///   - order: the wishes in the order in which they decide.
   public init(
     size: SizeWish? = nil, rate: RateWish? = nil, minimumRate: FrameInterval? = nil, maximumRate: FrameInterval? = nil,
     exactRate: FrameInterval? = nil, preferring preferredFormats: [PixelFormat] = [], requiring requiredFormats: [PixelFormat] = [],
-    output outputFormats: [PixelFormat] = [], order: [Wish] = []
+    accepting acceptedFormats: [PixelFormat] = [], order: [Wish] = []
   ) {
     self.size = size
     self.rate = rate
@@ -54,7 +54,7 @@ public struct FormatRequest: Hashable, Sendable {
     self.exactRate = exactRate
     self.preferredFormats = preferredFormats
     self.requiredFormats = requiredFormats
-    self.outputFormats = outputFormats
+    self.acceptedFormats = acceptedFormats
     self.order = order
   }
 }

@@ -14,7 +14,7 @@ public enum RequestLimit: Hashable, Sendable {
   /// One of these pixel formats.
   case requiredFormats([PixelFormat])
   /// A pixel format that the program accepts, or that can be converted to one.
-  case outputFormats([PixelFormat])
+  case acceptedFormats([PixelFormat])
 }
 
 extension FormatRequest {
@@ -26,7 +26,7 @@ extension FormatRequest {
     if let minimumRate { limits.append(.minimumRate(minimumRate)) }
     if let maximumRate { limits.append(.maximumRate(maximumRate)) }
     if !requiredFormats.isEmpty { limits.append(.requiredFormats(requiredFormats)) }
-    if !outputFormats.isEmpty { limits.append(.outputFormats(outputFormats)) }
+    if !acceptedFormats.isEmpty { limits.append(.acceptedFormats(acceptedFormats)) }
     return limits
   }
 
@@ -42,7 +42,7 @@ extension FormatRequest {
     case .minimumRate: request.minimumRate = nil
     case .maximumRate: request.maximumRate = nil
     case .requiredFormats: request.requiredFormats = []
-    case .outputFormats: request.outputFormats = []
+    case .acceptedFormats: request.acceptedFormats = []
     }
     return request
   }
@@ -54,7 +54,7 @@ extension FormatRequest {
     case .exactRate(let interval): request.exactRate = interval
     case .minimumRate(let interval): request.minimumRate = interval
     case .maximumRate(let interval): request.maximumRate = interval
-    case .exactSize, .requiredFormats, .outputFormats: break
+    case .exactSize, .requiredFormats, .acceptedFormats: break
     }
     return request
   }
@@ -65,7 +65,7 @@ extension RequestLimit {
   var interval: FrameInterval? {
     switch self {
     case .exactRate(let interval), .minimumRate(let interval), .maximumRate(let interval): interval
-    case .exactSize, .requiredFormats, .outputFormats: nil
+    case .exactSize, .requiredFormats, .acceptedFormats: nil
     }
   }
 
@@ -75,7 +75,7 @@ extension RequestLimit {
     case .exactRate: .exactRate(interval)
     case .minimumRate: .minimumRate(interval)
     case .maximumRate: .maximumRate(interval)
-    case .exactSize, .requiredFormats, .outputFormats: self
+    case .exactSize, .requiredFormats, .acceptedFormats: self
     }
   }
 }
@@ -89,7 +89,7 @@ extension RequestLimit: CustomStringConvertible {
     case .minimumRate(let interval): "at least \(interval.rateText) fps"
     case .maximumRate(let interval): "at most \(interval.rateText) fps"
     case .requiredFormats(let formats): "format \(formats.map(\.unpadded).joined(separator: " or "))"
-    case .outputFormats(let formats): "output \(formats.map(\.unpadded).joined(separator: " or "))"
+    case .acceptedFormats(let formats): "output \(formats.map(\.unpadded).joined(separator: " or "))"
     }
   }
 }

@@ -15,7 +15,7 @@ extension CaptureRequest {
   /// Fails if neither the registry nor the cameras know a code.
   func checkFormats(of cameras: [Camera]) throws(DeviceError) {
     guard let wishes else { return }
-    let options = [("--prefer", wishes.preferredFormats), ("--require", wishes.requiredFormats), ("--output", wishes.outputFormats)]
+    let options = [("--prefer", wishes.preferredFormats), ("--require", wishes.requiredFormats), ("--output", wishes.acceptedFormats)]
     for (option, formats) in options {
       for format in formats where PixelFormatRegistry.entry(for: format) == nil {
         let isOffered = cameras.contains { $0.nodes.contains { $0.formats.contains { $0.pixelFormat == format } } }

@@ -18,7 +18,7 @@ extension RequestOptions {
         exactRate: try rate(exactFps, "--exact-fps"),
         preferring: try formats(prefer, "--prefer"),
         requiring: try formats(require, "--require"),
-        output: try formats(output, "--output"), order: try wishOrder())
+        accepting: try formats(output, "--output"), order: try wishOrder())
       var request = CaptureRequest(wishes)
       request.preset = preset
       return request

@@ -11,7 +11,7 @@ extension FormatRequest {
       case .minimumRate(let interval): minimumRate = interval
       case .maximumRate(let interval): maximumRate = interval
       case .requiredFormats(let formats): requiredFormats = formats
-      case .outputFormats(let formats): outputFormats = formats
+      case .acceptedFormats(let formats): acceptedFormats = formats
       }
     }
   }

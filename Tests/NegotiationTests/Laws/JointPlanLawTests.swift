@@ -109,7 +109,7 @@ struct JointPlanLawTests {
       case .minimumRate: request.minimumRate = nil
       case .maximumRate: request.maximumRate = nil
       case .requiredFormats: request.requiredFormats = []
-      case .outputFormats: request.outputFormats = []
+      case .acceptedFormats: request.acceptedFormats = []
       }
       return (JointPlanner(sample.cameras, sharing: .bus(sample.bus)).plan(request), "limit")
     case .leaveOut(let index):

@@ -11,7 +11,7 @@ extension Oracle {
 
   /// What the application gets, or nil where the format is neither accepted nor convertible; and whether it is converted.
   func output(of offer: OracleOffer) -> (PixelFormat?, isConverted: Bool) {
-    let accepted = request.outputFormats
+    let accepted = request.acceptedFormats
     if accepted.isEmpty || accepted.contains(where: { $0.matches(offer.pixelFormat) }) { return (offer.pixelFormat, false) }
     guard canBeConverted(offer.pixelFormat) else { return (nil, false) }
     return (accepted.first { use(of: $0) == .colorRaw }, true)
@@ -20,8 +20,8 @@ extension Oracle {
   /// Natively, in the order of the list; then by conversion; last what the application cannot take, which only a next best can be.
   private func outputRank(_ offer: OracleOffer) -> Int {
     let (output, isConverted) = output(of: offer)
-    guard output != nil else { return request.outputFormats.count + 1 }
-    return isConverted ? request.outputFormats.count : request.outputFormats.firstIndex { $0.matches(offer.pixelFormat) } ?? 0
+    guard output != nil else { return request.acceptedFormats.count + 1 }
+    return isConverted ? request.acceptedFormats.count : request.acceptedFormats.firstIndex { $0.matches(offer.pixelFormat) } ?? 0
   }
 
   private func canBeConverted(_ format: PixelFormat) -> Bool {

@@ -18,14 +18,14 @@ extension Oracle {
       guard let time = offer.time, time.isSameRate(as: exact) else { return false }
     }
     if !request.requiredFormats.isEmpty, !request.requiredFormats.contains(where: { $0.matches(offer.pixelFormat) }) { return false }
-    return request.outputFormats.isEmpty || output(of: offer).0 != nil
+    return request.acceptedFormats.isEmpty || output(of: offer).0 != nil
   }
 
   // MARK: Color
 
   func keepColor(_ offers: [OracleOffer]) -> [OracleOffer] {
     let colored = offers.filter { carriesColor($0.pixelFormat) }
-    let named = request.preferredFormats + request.requiredFormats + request.outputFormats
+    let named = request.preferredFormats + request.requiredFormats + request.acceptedFormats
     let isNamed = offers.contains { offer in !carriesColor(offer.pixelFormat) && named.contains { $0.matches(offer.pixelFormat) } }
     return colored.isEmpty || isNamed ? offers : colored
   }

@@ -36,7 +36,7 @@ struct OracleSource {
 
   /// Whether the format that is set has a range with a size, and the request accepts it (decision 24).
   private func isOffered(_ set: PixelFormat) -> Bool {
-    let formats = FormatRequest(requiring: request.requiredFormats, output: request.outputFormats)
+    let formats = FormatRequest(requiring: request.requiredFormats, accepting: request.acceptedFormats)
     return node.formats.contains { format in
       guard let code = format.pixelFormat, code.matches(set) else { return false }
       let offer = OracleOffer(node: nil, pixelFormat: code, isEmulated: format.isEmulated, size: FrameSize(1, 1), time: nil)

@@ -54,7 +54,7 @@ extension RandomCase {
     add(request.exactRate != nil) { $0.exactRate = nil }
     for index in request.preferredFormats.indices { add(true) { $0.preferredFormats.remove(at: index) } }
     for index in request.requiredFormats.indices { add(true) { $0.requiredFormats.remove(at: index) } }
-    for index in request.outputFormats.indices { add(true) { $0.outputFormats.remove(at: index) } }
+    for index in request.acceptedFormats.indices { add(true) { $0.acceptedFormats.remove(at: index) } }
     for index in request.order.indices { add(true) { $0.order.remove(at: index) } }
     return requests
   }

@@ -19,7 +19,7 @@ enum RandomRequest {
     if random.once(in: 12) { request.exactRate = random.pick(RandomPools.times) }
     if random.once(in: 3) { request.preferredFormats = random.pickSome(1...3, of: RandomPools.formats) }
     if random.once(in: 6) { request.requiredFormats = random.pickSome(1...4, of: RandomPools.formats) }
-    if random.once(in: 4) { request.outputFormats = random.pickSome(1...3, of: RandomPools.formats) }
+    if random.once(in: 4) { request.acceptedFormats = random.pickSome(1...3, of: RandomPools.formats) }
     return request
   }
 

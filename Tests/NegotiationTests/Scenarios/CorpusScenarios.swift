@@ -65,7 +65,7 @@ struct CorpusScenarios {
       "dji-osmo-action-4-uvc-header-stripped", .preset("high"), "MJPG 1920x1080 1/30", "H.264 is as good; MJPG is listed first"
     ),
     (
-      "dji-osmo-action-4-uvc-header-stripped", FormatRequest(preferring: ["H264"], output: ["NV12"]),
+      "dji-osmo-action-4-uvc-header-stripped", FormatRequest(preferring: ["H264"], accepting: ["NV12"]),
       "MJPG 1920x1080 1/30 as NV12; adjusted format", "H.264 cannot be converted, so it is out"
     ),
   ]
@@ -75,7 +75,7 @@ struct CorpusScenarios {
     ("elgato-cam-link-4k-1080p5994", FormatRequest(exactRate: FrameInterval(1, 60)), "impossible", "59.94 is not 60"),
     ("elgato-cam-link-4k-1080p5994", .wish(1001, 60000), "YUYV 1920x1080 1001/60000", "three colour formats tie; the first wins"),
     (
-      "elgato-cam-link-4k-1080p5994", FormatRequest(output: ["I420", "NV12"]), "YU12 1920x1080 1001/60000", "I420 is YU12, and first"
+      "elgato-cam-link-4k-1080p5994", FormatRequest(accepting: ["I420", "NV12"]), "YU12 1920x1080 1001/60000", "I420 is YU12, and first"
     ),
     ("ezcap331-cam-link-4k-rx24", .preset("high"), "NV12 3840x2160 1/30", "the largest that gives 24"),
     ("ezcap331-cam-link-4k-rx24", .preset("hd1920x1080"), "NV12 1920x1080 1/120", "the highest rate at that size"),
@@ -105,7 +105,7 @@ struct CorpusScenarios {
     ("rp2040-pico-tinyusb-uvc-ov2640-stepwise-interval", .preset("high"), "YUYV 320x240 1/25", "the shortest"),
     ("jetson-nano-imx219-tegra-old-style", .preset("high"), "RG10 3280x1848 1/28", "3280x2464 gives 21, less than 24"),
     ("jetson-nano-imx219-tegra-old-style", .preset("photo"), "RG10 3280x2464 1/21", "the largest there is"),
-    ("the-imaging-source-usb-grbg", FormatRequest(output: ["NV12"]), "GRBG 1280x720 1/30 as NV12", "a mosaic can be converted"),
+    ("the-imaging-source-usb-grbg", FormatRequest(accepting: ["NV12"]), "GRBG 1280x720 1/30 as NV12", "a mosaic can be converted"),
     (
       "raspberry-pi-camera-v1-bcm2835-v4l2-old-style", .size(1921, 1081), "YU12 1922x1082 ?; adjusted size",
       "a grid of even sizes from 32; between 1920 and 1922 the larger area wins; YU12 is the first of the colour formats"
@@ -116,11 +116,11 @@ struct CorpusScenarios {
     ),
     ("raspberry-pi-camera-v1-bcm2835-v4l2-old-style", .wish(1, 30), "YU12 2592x1944 ?; adjusted rate", "an unknown rate meets no wish"),
     (
-      "stm32-dcmi-ov5640-jpeg", .preset("vga640x480").with { $0.outputFormats = ["RGB3"] }, "JPEG 640x480 1/60 as RGB3",
+      "stm32-dcmi-ov5640-jpeg", .preset("vga640x480").with { $0.acceptedFormats = ["RGB3"] }, "JPEG 640x480 1/60 as RGB3",
       "rates are listed upwards"
     ),
     (
-      "stm32-dcmi-ov5640-jpeg", FormatRequest(output: ["MJPG"]), "impossible",
+      "stm32-dcmi-ov5640-jpeg", FormatRequest(accepting: ["MJPG"]), "impossible",
       "JPEG is not MJPG, and nothing is converted to a codec"
     ),
     ("sandberg-nightcam2-gspca-s920", .preset("vga640x480"), "JPEG 640x480 ?", "compressed before a mosaic before a vendor's own"),

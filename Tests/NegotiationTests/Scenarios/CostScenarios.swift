@@ -54,7 +54,7 @@ struct CostScenarios {
       Made.camera(Made.format("YUYV", vga), Made.format("BA81", Made.size(1280, 800, 30))), FormatRequest(), "BA81 1280x800 1/30"),
   ]
 
-  private static func taking(_ formats: PixelFormat...) -> FormatRequest { .size(640, 480).with { $0.outputFormats = formats } }
+  private static func taking(_ formats: PixelFormat...) -> FormatRequest { .size(640, 480).with { $0.acceptedFormats = formats } }
 
   static let outputs: [Scenario] = [
     Scenario("Natively before converted.", camera(bus: nil, vga, "MJPG", "YUYV"), taking("NV12", "YUYV"), "YUYV 640x480 1/30"),
@@ -81,9 +81,9 @@ struct CostScenarios {
       taking("RGB3"), "YUYV 640x480 1/30 as RGB3"),
     Scenario(
       "The size decides before the output.", Made.camera(Made.format("YUYV", vga), Made.format("MJPG", hd)),
-      FormatRequest.size(1280, 720).with { $0.outputFormats = ["YUYV"] }, "MJPG 1280x720 1/30 as YUYV"),
+      FormatRequest.size(1280, 720).with { $0.acceptedFormats = ["YUYV"] }, "MJPG 1280x720 1/30 as YUYV"),
     Scenario(
-      "Of two to convert the bus decides.", camera(bus: 480, fullHD, "YUYV", "MJPG"), FormatRequest(output: ["NV12"]),
+      "Of two to convert the bus decides.", camera(bus: 480, fullHD, "YUYV", "MJPG"), FormatRequest(accepting: ["NV12"]),
       "MJPG 1920x1080 1/30 as NV12"),
   ]
 
