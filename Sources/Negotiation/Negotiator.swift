@@ -24,7 +24,8 @@ public struct Negotiator: Sendable {
   ///   - request: The request.
   ///   - explainsSuccess: Whether to find rejected modes, runners-up and relaxations even if a mode was chosen. They take most of the time.
   public func decide(_ request: FormatRequest, explainsSuccess: Bool = true) -> Decision {
-    let elimination = run(request)
+    var elimination = run(request, notesRules: explainsSuccess)
+    if elimination.first == nil, !explainsSuccess { elimination = run(request, notesRules: true) }
     var decision = Decision(policy: policy, request: request, outcome: .impossible, rateFloor: elimination.floor)
     if let first = elimination.first {
       decision.chosen = elimination.chosenMode(first)
@@ -42,8 +43,8 @@ public struct Negotiator: Sendable {
   }
 
   /// Applies the limits, then the policy's rules.
-  private func run(_ request: FormatRequest, mayHaveFloor: Bool = true) -> Elimination {
-    var elimination = Elimination(table, policy, request, mayHaveFloor: mayHaveFloor)
+  private func run(_ request: FormatRequest, mayHaveFloor: Bool = true, notesRules: Bool = false) -> Elimination {
+    var elimination = Elimination(table, policy, request, mayHaveFloor: mayHaveFloor, notesRules: notesRules)
     elimination.keepWithinLimits()
     policy.narrow(&elimination)
     return elimination
@@ -69,7 +70,7 @@ public struct Negotiator: Sendable {
     var others = request.dropping(limit)
     // The bound becomes the wish, so that its neighbours in ranges are considered.
     others.rate = .ideal(bound)
-    var elimination = Elimination(table, policy, others)
+    var elimination = Elimination(table, policy, others, notesRules: false)
     elimination.keepWithinLimits()
     let nearest = elimination.remaining.compactMap(\.interval).min { left, right in
       left.isNearer(to: bound, than: right) || !right.isNearer(to: bound, than: left) && left.isShorter(than: right)

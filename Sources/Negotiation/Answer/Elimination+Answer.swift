@@ -48,7 +48,7 @@ extension Elimination {
   /// The best losing modes within the limits, or of all modes if none is within them.
   var runnersUp: [Rejection] {
     let losers = candidates.filter { $0 != first }
-    let withinLimits = losers.filter { eliminatedBy[$0] != .limit }
+    let withinLimits = losers.filter { eliminatedBy?[$0] != .limit }
     var left = withinLimits.isEmpty ? losers : withinLimits
     var runnersUp: [Rejection] = []
     while runnersUp.count < Self.mostRunnersUp, let next = best(among: left) {
@@ -59,7 +59,7 @@ extension Elimination {
   }
 
   private func rejection(_ loser: Candidate) -> Rejection {
-    let rule = eliminatedBy[loser] ?? .order
+    let rule = eliminatedBy?[loser] ?? .order
     return Rejection(mode: mode(loser), rule: rule, reason: RejectionReason(self).sentence(for: loser, losingOn: rule))
   }
 

@@ -18,16 +18,18 @@ struct Elimination: Sendable {
   let candidates: [Candidate]
   /// The candidates that no rule has eliminated yet.
   private(set) var remaining: [Candidate]
-  /// The rule that eliminated each of the others.
-  private(set) var eliminatedBy: [Candidate: RuleName] = [:]
+  /// The rule that eliminated each of the others; nil where nobody asks for reasons, which cost more than the choice.
+  private(set) var eliminatedBy: [Candidate: RuleName]?
 
   /// Starts with every mode of a table.
-  init(_ table: ModeTable, _ policy: Policy, _ request: FormatRequest, mayHaveFloor: Bool = true) {
+  ///
+  /// - Parameter notesRules: whether to note the rule that eliminates each candidate.
+  init(_ table: ModeTable, _ policy: Policy, _ request: FormatRequest, mayHaveFloor: Bool = true, notesRules: Bool) {
     (self.table, self.policy, self.request, self.mayHaveFloor) = (table, policy, request, mayHaveFloor)
     matches = table.formats.map { FormatMatch($0, request) }
     candidates = table.candidates(for: request, matches, by: policy)
     remaining = candidates
-    eliminatedBy.reserveCapacity(candidates.count)
+    if notesRules { eliminatedBy = Dictionary(minimumCapacity: candidates.count) }
   }
 
   /// The first remaining candidate; nil if none remains.
@@ -42,7 +44,7 @@ struct Elimination: Sendable {
   /// The candidate that the policy chooses among these, in the same orientation; nil if there are none.
   func best(among candidates: [Candidate]) -> Candidate? {
     var other = self
-    other.remaining = candidates
+    (other.remaining, other.eliminatedBy) = (candidates, nil)
     policy.narrow(&other)
     return other.first
   }
@@ -50,7 +52,7 @@ struct Elimination: Sendable {
   /// Whether a wish prefers one candidate to another, in the same orientation and without a floor.
   func prefers(_ one: Candidate, to another: Candidate, by wish: Wish) -> Bool {
     var other = self
-    (other.remaining, other.mayHaveFloor) = ([one, another], false)
+    (other.remaining, other.mayHaveFloor, other.eliminatedBy) = ([one, another], false, nil)
     other.narrow(by: wish)
     return other.remaining == [one]
   }
@@ -65,9 +67,10 @@ struct Elimination: Sendable {
 
   /// Keeps the candidates for which the test holds.
   mutating func keep(_ rule: RuleName, where isKept: (Candidate) -> Bool) {
+    if eliminatedBy == nil { return remaining.removeAll { !isKept($0) } }
     var kept: [Candidate] = []
     for candidate in remaining {
-      if isKept(candidate) { kept.append(candidate) } else { eliminatedBy[candidate] = rule }
+      if isKept(candidate) { kept.append(candidate) } else { eliminatedBy?[candidate] = rule }
     }
     remaining = kept
   }
@@ -81,7 +84,12 @@ struct Elimination: Sendable {
   mutating func keepLeast<Key: Comparable>(_ rule: RuleName, by key: (Candidate) -> Key) {
     let keys = remaining.map(key)
     guard let least = keys.min() else { return }
-    keep(rule) { key($0) == least }
+    // The test is called once for each candidate, in their order.
+    var place = keys.startIndex
+    keep(rule) { _ in
+      defer { place += 1 }
+      return keys[place] == least
+    }
   }
 
   /// Keeps the best of each run of neighbours that belong together, or the first of several equals.

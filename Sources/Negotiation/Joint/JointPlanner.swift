@@ -25,7 +25,7 @@ public struct JointPlanner {
     let nodes = cameras.map(\.choosableNodes)
     let start = JointPlan(resource: resource, request: request, outcome: .fits, cameras: Array(cameras.indices), shares: [])
     let table = ModeTable(nodes: nodes.flatMap(\.self), busSpeedMbps: start.bus?.speedMbps)
-    var elimination = Elimination(table, start.bus == nil ? .standard : .standardWithLighterModes, request)
+    var elimination = Elimination(table, start.bus == nil ? .standard : .standardWithLighterModes, request, notesRules: false)
     elimination.keepWithinLimits()
     let cameraOfNode = nodes.indices.flatMap { camera in nodes[camera].map { _ in camera } }
     let byCamera = Dictionary(grouping: elimination.remaining) { cameraOfNode[elimination.format($0).node] }
