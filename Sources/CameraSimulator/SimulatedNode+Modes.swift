@@ -30,6 +30,11 @@ extension SimulatedNode {
 
   func frameFormat(of bufferType: BufferType) throws(DeviceError) -> FrameFormat {
     _ = try calls.read(.getFormat)
+    let role = device.node.role
+    // A node has the formats of its own buffer type only.
+    if role == .capture || role == .captureMultiplanar, bufferType != BufferType(of: role) {
+      throw calls.failure(.getFormat, .invalidArgument)
+    }
     let format = device.place?.now?.nodeFormat ?? device.withState { $0.settings.format }
     guard let format else { throw calls.failure(.getFormat, .inappropriateCall) }
     return format

@@ -70,6 +70,18 @@ struct ControlReturnTests {
     await run.session.stopRunning()
   }
 
+  @Test("a control that was put back, because a stream did not start, is not set again")
+  func putBack() async throws {
+    let run = try Self.session()
+    let device = try #require(run.session.inputs.first).device
+    let result = try #require(device.configure(CaptureRequest(controls: [ControlAssignment(.brightness, 20)])).result)
+    #expect(device.restore(result) == .restored)
+    try await run.session.startRunning()
+    #expect(try await Self.replug(run) == .restored)
+    #expect(Self.values(of: run) == Self.initial)
+    await run.session.stopRunning()
+  }
+
   @Test("a value that the camera sets itself by now is left to it")
   func automatic() async throws {
     let run = try Self.session()

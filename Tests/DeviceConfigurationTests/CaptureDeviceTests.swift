@@ -26,6 +26,15 @@ struct CaptureDeviceTests {
 
   static func system(_ faults: [Fault] = []) -> SimulatedCameraSystem { SimulatedCameraSystem(cameras, faults: faults) }
 
+  @Test(arguments: [NodeRole.capture, .captureMultiplanar]) func `a capture card shows another source`(role: NodeRole) throws {
+    var camera = SampleDevices.card
+    (camera.nodes[0].role, camera.nodes[0].capabilities) = (role, [])
+    let system = SimulatedCameraSystem([camera], sources: SampleDevices.sources)
+    let device = try #require(CaptureDevice(system.cameras[0], in: system))
+    let made = try device.configure(CaptureRequest(controls: [], source: SourceRequest(input: "1")))
+    #expect(made.isExact && system.node(at: SampleDevices.path)?.inputs.map(\.isCurrent) == [false, true])
+  }
+
   @Test func `a session finds what is asked for`() throws {
     let system = Self.system()
     func found(

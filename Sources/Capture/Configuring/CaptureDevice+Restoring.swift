@@ -59,9 +59,12 @@ extension CaptureDevice {
   /// - Parameters:
   ///   - result: The outcome of the configuration.
   ///   - timeout: How long to wait for other programs that configure the camera.
-  package func restore(_ result: ConfigurationResult, within timeout: Duration = .zero) -> Restoration {
+  ///   - isTemporary: Whether the configuration did not count as set by the program.
+  package func restore(_ result: ConfigurationResult, within timeout: Duration = .zero, isTemporary: Bool = false) -> Restoration {
     do {
-      let lock = try ConfigurationLock(reading(open(result.plan.path)), within: timeout)
+      let lock = try ConfigurationLock(reading(open(result.plan.path)), within: timeout) { [manualSettings] in
+        if !isTemporary { manualSettings.note($1, on: $0) }
+      }
       defer { lock.unlock() }
       return lock.restore(result)
     } catch {

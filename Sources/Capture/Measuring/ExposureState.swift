@@ -78,7 +78,7 @@ extension StreamMeter {
     let set = try set(short, on: measurement.mode.node, of: device)
     let result = await measure([(measurement.mode, device)])[0]
     // Another program may be setting the camera. Giving up would leave the picture dark.
-    if case .incomplete(let left) = device.restore(set, within: .seconds(5)) { throw .exposure(set, left) }
+    if case .incomplete(let left) = device.restore(set, within: .seconds(5), isTemporary: true) { throw .exposure(set, left) }
     var diagnosed = measurement
     let second = try result.get()
     let losses = second.findings.filter { $0.code == .settingLost }

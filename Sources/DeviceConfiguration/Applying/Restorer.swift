@@ -23,7 +23,7 @@ struct Restorer {
 
   /// Restores the state before a plan that was applied.
   init(_ result: ConfigurationResult, on place: SettingPlace) {
-    self.init(on: place, place.settings(of: result.plan), before: result.before, touched: result.plan.steps)
+    self.init(on: place.reading(result.plan), place.settings(of: result.plan), before: result.before, touched: result.plan.steps)
   }
 
   func restoration(_ permit: borrowing ConfigurationPermit) -> Restoration {

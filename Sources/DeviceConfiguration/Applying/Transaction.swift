@@ -6,7 +6,7 @@ struct Transaction {
   let place: SettingPlace
   let plan: ConfigurationPlan
 
-  init(_ plan: ConfigurationPlan, on place: SettingPlace) { (self.place, self.plan) = (place, plan) }
+  init(_ plan: ConfigurationPlan, on place: SettingPlace) { (self.place, self.plan) = (place.reading(plan), plan) }
 
   /// - Parameters:
   ///   - isCancelled: checked before each step. Once it is true, no more is set and everything is restored.

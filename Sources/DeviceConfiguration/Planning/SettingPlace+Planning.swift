@@ -10,6 +10,11 @@ extension SettingPlace {
     }
   }
 
+  /// The place with the buffer type of a plan, which a source knows only once its plan is made.
+  func reading(_ plan: ConfigurationPlan) -> SettingPlace {
+    if case .node(let node, _) = self { .node(node, plan.bufferType) } else { self }
+  }
+
   /// The calls for settings.
   func plan(_ desired: DesiredConfiguration) throws(DeviceError) -> ConfigurationPlan {
     switch self {

@@ -2,7 +2,7 @@ import CameraModel
 
 /// One thing of a device that is read, set, compared and restored on its own.
 ///
-/// With ``PlanStep``, which has the values, this is the only list of all kinds of settings.
+/// This, ``PlanStep`` with the values, and ``SettingComparison`` are the table of all kinds of settings.
 enum Setting: Hashable {
   case input
   case edid(ofInput: Int)

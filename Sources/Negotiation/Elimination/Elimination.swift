@@ -18,7 +18,7 @@ struct Elimination: Sendable {
   let candidates: [Candidate]
   /// The candidates that no rule has eliminated yet.
   private(set) var remaining: [Candidate]
-  /// The rule that eliminated each of the others; nil where nobody asks for reasons, which cost more than the choice.
+  /// The rule that eliminated each of the others. Nil if the caller wants no reasons: to note them costs more than the choice.
   private(set) var eliminatedBy: [Candidate: RuleName]?
 
   /// Starts with every mode of a table.
