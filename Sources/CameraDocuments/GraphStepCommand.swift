@@ -31,7 +31,7 @@ extension GraphStep {
       let list = routes.map { "\($0.sinkPad)/\($0.sinkStream)->\($0.sourcePad)/\($0.sourceStream)[\($0.isActive ? 1 : 0)]" }
       let name = (graph.entity(id)?.name ?? "").harmless
       return "media-ctl\(device) -R " + Self.quoted("\"\(name)\"[\(list.joined(separator: ","))]")
-    case .setSelection(let pad, let rectangle):
+    case .setSelection(let pad, _, let rectangle):
       let place = "(\(rectangle.left),\(rectangle.top))/\(rectangle.size)"
       return "media-ctl\(device) -V " + Self.quoted("\(Self.name(pad, graph))[\(rectangle.target.rawValue):\(place)]")
     case .setNode(let id, let format, let withField, let withColour):

@@ -109,18 +109,15 @@ import Video4Linux
     for case let sensor? in try reading(system.cameras(workers: NodeThreads())).map(\.sensor) {
       guard let mode = sensor.modes.first(where: { $0.node == node.path && "\($0.extent)" == size }) else { continue }
       var left = step
-      try node.configure { (_: borrowing ConfigurationLock) throws(ConfigurationError) in
-        var transaction: GraphTransaction
-        do throws(DeviceError) { transaction = try GraphTransaction(sensor, mode, to: node, in: system) } catch {
-          throw ConfigurationError(error)
-        }
-        let die = {
-          if left == 0 { kill(getpid(), SIGKILL) }
-          left -= 1
-          return false
-        }
-        _ = try transaction.set(mode.extent.largest, .fps(20), unless: die)
+      var desired = DesiredConfiguration(format: FrameFormat(pixelFormat: mode.pixelFormat, size: mode.extent.largest))
+      desired.sensorRate = .fps(20)
+      let lock = try ConfigurationLock(node, of: GraphSensor(sensor, in: system)) { _, _ in }
+      _ = try lock.apply(desired) {
+        if left == 0 { kill(getpid(), SIGKILL) }
+        left -= 1
+        return false
       }
+      lock.unlock()
       return say("set")
     }
     say("no mode \(size) at \(node.path)")

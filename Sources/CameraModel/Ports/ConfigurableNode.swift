@@ -2,7 +2,7 @@
 ///
 /// All references share one descriptor; releasing the last one closes it. Setting takes a ``ConfigurationPermit``, which only the
 /// configuration lock of `DeviceConfiguration` has. A program that sets without the lock does not compile.
-public protocol ConfigurableNode: ConfigurableSource, VideoNode {
+public protocol ConfigurableNode: ConfigurableSource, ConfigurableControlNode, VideoNode {
   /// The path it was opened with.
   var path: String { get }
 
@@ -45,12 +45,7 @@ public protocol ConfigurableNode: ConfigurableSource, VideoNode {
   /// Chooses a source. The corresponding C call is `VIDIOC_S_INPUT`.
   func setInput(_ index: Int, _ permit: borrowing ConfigurationPermit) throws(DeviceError)
 
-  // MARK: Controls
-
-  /// A control by its identifier, without menu and value; nil if the node lacks it. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
-  func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl?
-  /// Sets several controls in one call, in their order. The corresponding C call is `VIDIOC_S_EXT_CTRLS`.
-  func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal)
+  // MARK: Extension units
 
   /// Sets a control of an extension unit. The corresponding C call is `UVCIOC_CTRL_QUERY` with `UVC_SET_CUR`.
   func setExtensionControl(

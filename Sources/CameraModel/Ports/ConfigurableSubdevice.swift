@@ -12,7 +12,7 @@ public protocol ConfigurableMediaNode: MediaNode {
 /// An open subdevice that can be set.
 ///
 /// Subdevices have no priority, so only programs that lock the media device respect each other.
-public protocol ConfigurableSubdevice: SubdeviceNode, ConfigurableSource {
+public protocol ConfigurableSubdevice: SubdeviceNode, ConfigurableSource, ConfigurableControlNode {
   /// Sets the active format of a pad and returns the format that the driver set. The corresponding C call is `VIDIOC_SUBDEV_S_FMT`.
   func setPadFormat(
     _ format: MediaGraph.PadFormat, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
@@ -29,6 +29,4 @@ public protocol ConfigurableSubdevice: SubdeviceNode, ConfigurableSource {
   func setInterval(
     _ interval: FrameInterval, pad: Int, stream: UInt32, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameInterval
-  /// Sets several controls in one call, in their order. The corresponding C call is `VIDIOC_S_EXT_CTRLS`.
-  func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal)
 }

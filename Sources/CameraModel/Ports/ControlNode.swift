@@ -27,3 +27,11 @@ extension ControlNode where Self: ~Copyable {
     return values
   }
 }
+
+/// Controls that can be set.
+public protocol ConfigurableControlNode: AnyObject, Sendable, ControlNode {
+  /// A control by its identifier, without menu and value; nil if the node lacks it. The corresponding C call is `VIDIOC_QUERY_EXT_CTRL`.
+  func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl?
+  /// Sets several controls in one call, in their order. The corresponding C call is `VIDIOC_S_EXT_CTRLS`.
+  func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal)
+}

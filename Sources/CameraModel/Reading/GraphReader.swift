@@ -5,17 +5,21 @@ import PixelFormats
 /// Each subdevice is opened once. Formats are tried from the first sink pad on, never on a sensor, because some sensor drivers crash then
 /// (linux:drivers/media/i2c/ov5693.c divides by its crop for trying, which is 0x0).
 package struct GraphReader {
-  private let system: any CameraSystem
-  private let device: any MediaNode
-  private var graph: MediaGraph
+  let system: any CameraSystem
+  let device: any MediaNode
+  var graph: MediaGraph
   /// The graph as it was read before; nil at first.
-  private var former: MediaGraph?
-  private var subdevices: [UInt32: any SubdeviceNode] = [:]
+  var former: MediaGraph?
+  var subdevices: [UInt32: any SubdeviceNode] = [:]
 
   /// The subdevices that have streams, by the numbers of their entities.
   private var streaming: Set<UInt32> = []
+  /// Why a driver does not know that this program knows streams; it would tell and set the first stream for each.
+  var unannounced: DeviceError?
   private let isComplete: Bool
   private let scope: ReadingScope
+  /// The entities to read, by their numbers; nil for all.
+  let part: Set<UInt32>?
 
   /// - Parameters:
   ///   - scope: whether to read the controls of sensors.
@@ -23,9 +27,19 @@ package struct GraphReader {
   package init(
     _ path: String, in system: some CameraSystem, scope: ReadingScope = ReadingScope(), isComplete: Bool = false
   ) throws(DeviceError) {
-    (self.system, self.scope, self.isComplete) = (system, scope, isComplete)
+    (self.system, self.scope, self.isComplete, part) = (system, scope, isComplete, nil)
     device = try system.openMediaDevice(at: path)
     graph = try device.graph()
+  }
+
+  /// Reads some entities of a graph, with all rectangles and codes, through subdevices that are open.
+  package init(_ device: any MediaNode, _ graph: MediaGraph, through subdevices: [UInt32: any SubdeviceNode], in system: any CameraSystem) {
+    (self.system, self.device, self.graph, self.subdevices) = (system, device, graph, subdevices)
+    (scope, isComplete, part) = (ReadingScope(), true, Set(subdevices.keys))
+  }
+
+  func isRead(_ entity: MediaGraph.Entity) -> Bool {
+    entity.function != .videoNode && (part?.contains(entity.id) ?? true)
   }
 
   /// The limit on every list.
@@ -47,31 +61,8 @@ package struct GraphReader {
     return reading
   }
 
-  /// The graph with formats, rectangles and routes, without the modes of its sensors.
-  ///
-  /// What is missing cannot be put back, so a pad without a format is asked once more: a call may fail only once.
-  ///
-  /// The second time, subdevices are still open, and only what can have changed is asked: links, formats, and rectangles that there are.
-  ///
-  /// - Throws: ``DeviceError`` if a subdevice cannot be opened, does not answer, or is gone.
-  package mutating func readState() throws(DeviceError) -> MediaGraph {
-    if former != nil { graph = try device.graph() }
-    openSubdevices()
-    readFormats()
-    defer { former = graph }
-    for index in graph.entities.indices where graph.entities[index].function != .videoNode {
-      let entity = graph.entities[index]
-      guard let path = entity.path else { continue }
-      let node = if let known = subdevices[entity.id] { known } else { try system.openSubdevice(at: path) }
-      for pad in entity.pads.indices where entity.pads[pad].formats.isEmpty {
-        graph.entities[index].pads[pad].formats = try formats(of: node, entity, atPad: entity.pads[pad].index)
-      }
-    }
-    return graph
-  }
-
-  private mutating func openSubdevices() {
-    for entity in graph.entities where entity.function != .videoNode && subdevices[entity.id] == nil {
+  mutating func openSubdevices() {
+    for entity in graph.entities where isRead(entity) && subdevices[entity.id] == nil {
       guard let path = entity.path else { continue }
       do {
         subdevices[entity.id] = try system.openSubdevice(at: path)
@@ -81,13 +72,13 @@ package struct GraphReader {
     }
   }
 
-  private mutating func readFormats() {
+  mutating func readFormats() {
     for index in graph.entities.indices {
       let entity = graph.entities[index]
       guard let node = subdevices[entity.id] else { continue }
       // Linux before 6.1 lacks the call, and before 6.3 streams.
       if former == nil, let capability = try? node.capability(), capability.contains(.streams) {
-        try? node.announceStreams()
+        do { try node.announceStreams() } catch { unannounced = error }
         streaming.insert(entity.id)
       }
       if streaming.contains(entity.id) { graph.entities[index].routes = (try? node.routes()) ?? [] }
@@ -108,7 +99,7 @@ package struct GraphReader {
   /// The format of each stream at a pad; those that the driver does not tell are left out.
   ///
   /// - Throws: ``DeviceError`` if the driver does not answer, or the device is gone.
-  private func formats(
+  func formats(
     of node: any SubdeviceNode, _ entity: MediaGraph.Entity, atPad pad: Int
   ) throws(DeviceError) -> [MediaGraph.StreamFormat] {
     var formats: [MediaGraph.StreamFormat] = []

@@ -15,7 +15,7 @@ extension SubdeviceNode {
   ///
   /// The sensor sends `(width + horizontal blanking) * (height + vertical blanking)` pixels per frame, at its pixel rate
   /// (linux:Documentation/userspace-api/media/drivers/camera-sensor.rst).
-  func interval(of format: MediaGraph.PadFormat, atPad pad: Int) -> FrameInterval? {
+  package func interval(of format: MediaGraph.PadFormat, atPad pad: Int) -> FrameInterval? {
     if let sent = blanking { return FrameInterval(pixelRate: sent.pixelRate, format.size, sent.horizontal, sent.vertical) }
     if let interval = (try? currentInterval(pad: pad, stream: 0)).flatMap({ $0 }), interval.isValid { return interval }
     return (try? timings())?.frameInterval

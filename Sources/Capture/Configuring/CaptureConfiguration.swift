@@ -21,17 +21,18 @@ public struct CaptureConfiguration: Sendable {
   public internal(set) var choice: CapturePlan?
   /// The settings of the source; nil if the request has no source.
   public internal(set) var source: Source?
-  /// The changes of the media graph before the node was set; empty for a camera without one, and if the graph was as it must be.
-  public var graphSteps: [PlanStep] = []
-  /// The calls that set mode and controls, without those for the source.
+  /// The calls that set media graph, mode and controls, without those for the source.
   public let plan: ConfigurationPlan
   /// The outcome, with the driver's state before and after; nil if nothing was set.
   public var result: ConfigurationResult?
 }
 
 extension CaptureConfiguration {
-  /// All calls in order, those for the source or the media graph first.
-  public var steps: [PlanStep] { (source?.plan.steps ?? []) + graphSteps + plan.steps }
+  /// All calls in order, those for the source first.
+  public var steps: [PlanStep] { (source?.plan.steps ?? []) + plan.steps }
+
+  /// The changes of the media graph; empty for a camera without one, and if the graph was as it must be.
+  public var graphSteps: [PlanStep] { plan.steps.filter { if case .graph = $0 { true } else { false } } }
 
   /// The device's mode afterwards; nil if nothing was set or the driver does not report it.
   public var mode: Mode? {

@@ -75,7 +75,7 @@ extension CaptureDevice {
   func lock(_ path: String?, within timeout: Duration) throws(ConfigurationError) -> ConfigurationLock {
     let node = try reading(open(path))
     return try ConfigurationLock(
-      node, within: timeout, changeStream: { [manualSettings] in manualSettings.changeStream?($0) }, changeGraph: settingGraph,
+      node, of: graphSensor, within: timeout, changeStream: { [manualSettings] in manualSettings.changeStream?($0) },
       applied: { [manualSettings] in manualSettings.note($1, on: $0) })
   }
 

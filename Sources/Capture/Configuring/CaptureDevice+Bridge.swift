@@ -11,19 +11,17 @@ extension CaptureDevice {
   ) throws(ConfigurationError) -> CaptureConfiguration {
     let bridge = try bridge(for: source)
     var locked = try LockedCamera(self, at: location.path, within: timeout, workers: workers)
-    // What is set on a subdevice does not use the lock's value.
-    defer { locked.unlock() }
     var desired = source.desiredOfBridge
     desired.acceptsAdjustments = !request.isExact
-    let result = try bridge.set(desired, detects: source.detectsSignal, in: system) { workers.isInterrupted }
+    let result = try locked.setBridge(desired, detecting: source.detectsSignal)
     do throws(ConfigurationError) {
       let listed = try reading(listedAgain(workers))
-      locked.camera = listed.camera
+      locked.follow(listed)
       var made = try listed.configure(request.after(result, on: listed), &locked, within: timeout, workers: workers)
       made.source = CaptureConfiguration.Source(node: sourceNode(at: bridge.path, result), plan: result.plan, result: result)
       return made
     } catch {
-      throw error.after(bridge.restore(result, in: system))
+      throw error.after(locked.restoreBridge(result))
     }
   }
 

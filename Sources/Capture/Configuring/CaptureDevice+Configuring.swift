@@ -39,12 +39,8 @@ extension CaptureDevice {
       let next = if let choice { choice.decision.chosen?.mode.node } else { try locked.nodeWithControls() }
       guard let next, next != locked.path else {
         try choice?.require()
-        var graph: GraphTransaction?
-        let result = try apply(
-          request.desired(choice?.decision), choice?.decision.chosen?.mode, at: choice?.sensorRate, &graph, locked: locked.node,
-          unless: { workers.isInterrupted }
-        ) { desired, verify throws(ConfigurationError) in try locked.apply(desired, verifying: verify) }
-        return CaptureConfiguration(path: locked.path, choice: choice, graphSteps: graph?.done ?? [], plan: result.plan, result: result)
+        let result = try locked.apply(request.desired(choice?.decision, onSensor: graphSensor != nil))
+        return CaptureConfiguration(path: locked.path, choice: choice, plan: result.plan, result: result)
       }
       // The kernel keeps one priority for all nodes of a device, so only one is locked at a time.
       locked.unlock()
@@ -80,20 +76,13 @@ extension CaptureDevice {
 
   private func planned(_ request: CaptureRequest) throws(ConfigurationError) -> CaptureConfiguration {
     if let source = request.source, camera.sensor?.media != nil { return try planned(receiving: source) }
-    var opened: (any ConfigurableNode)?
-    var crop: CropRequest?
-    var made = try CaptureConfiguration(planning: request, for: camera, named: localizedName) { node, desired throws(DeviceError) in
+    let sensor = graphSensor
+    return try CaptureConfiguration(planning: request, for: camera, named: localizedName, onSensor: sensor != nil) {
+      node, desired throws(DeviceError) in
       let file = try self.open(node.path)
-      opened = file
       if request.source?.detectsSignal == true { try file.requireDetectableSource(at: desired.input) }
-      var desired = desired
-      crop = file.takeCrop(from: &desired)
-      return try ConfigurationPlan(desired, on: file)
+      return try ConfigurationPlan(desired, on: file, of: sensor)
     }
-    guard let opened else { return made }
-    made.graphSteps = try reading(
-      graphSteps(for: made.choice?.decision.chosen?.mode, cropping: crop, at: made.choice?.sensorRate, on: opened))
-    return made
   }
 }
 
@@ -113,13 +102,13 @@ extension CaptureConfiguration {
   ///
   /// - Parameter plan: Makes the plan for a node.
   fileprivate init(
-    planning request: CaptureRequest, for camera: Camera, named name: String,
+    planning request: CaptureRequest, for camera: Camera, named name: String, onSensor isOnSensor: Bool = false,
     _ plan: (CameraNode, DesiredConfiguration) throws(DeviceError) -> ConfigurationPlan
   ) throws(ConfigurationError) {
     let choice = request.asksForMode && request.source == nil ? CapturePlan(request, for: camera, named: name) : nil
     try choice?.require()
     let node: CameraNode
-    var desired = request.desired(choice?.decision)
+    var desired = request.desired(choice?.decision, onSensor: isOnSensor)
     if let source = request.source {
       node = try reading(source.node(of: camera))
       let shown = try reading(source.desired(on: node))

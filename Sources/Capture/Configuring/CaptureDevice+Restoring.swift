@@ -24,16 +24,11 @@ extension CaptureDevice {
   public func restore(
     _ saved: CameraNode, to path: String, applying: Bool = true, within timeout: Duration = .zero, workers: (any WorkerThreads)? = nil
   ) throws(ConfigurationError) -> RestoredNode {
-    let mode = saved.current.map { Mode(node: path, pixelFormat: $0.pixelFormat, size: $0.size, interval: $0.interval) }
-    let rate = mode?.interval.map { RateWish.ideal($0) }
     guard applying else {
       let controls = camera.nodes.first { $0.path == path }?.controls ?? []
-      var (desired, skipped) = DesiredConfiguration(restoring: saved).setting(of: saved, among: controls, on: path)
-      let node = try reading(open(path))
-      let crop = node.takeCrop(from: &desired)
-      var planned = CaptureConfiguration(path: path, plan: try reading(ConfigurationPlan(desired, on: node, knowing: controls)))
-      planned.graphSteps = try reading(graphSteps(for: mode, cropping: crop, at: rate, on: node))
-      return RestoredNode(configuration: planned, skipped: skipped)
+      let (desired, skipped) = DesiredConfiguration(restoring: saved).setting(of: saved, among: controls, on: path)
+      let plan = try reading(ConfigurationPlan(desired, on: open(path), of: graphSensor, knowing: controls))
+      return RestoredNode(configuration: CaptureConfiguration(path: path, plan: plan), skipped: skipped)
     }
     let workers = workers ?? NodeThreads()
     var locked = try LockedCamera(self, at: path, within: timeout, workers: workers)
@@ -41,14 +36,9 @@ extension CaptureDevice {
     let node = try reading(locked.readNode(ReadingScope(includesFormats: false, includesControls: true)))
     if let failure = node.failure { throw ConfigurationError(failure) }
     let (desired, skipped) = DesiredConfiguration(restoring: saved).setting(of: saved, among: node.controls, on: path)
-    var graph: GraphTransaction?
-    let result = try apply(
-      desired, mode, at: rate, &graph, locked: locked.node, unless: { workers.isInterrupted }
-    ) { desired, verify throws(ConfigurationError) in
-      // A mode of the sensor moves the limits of its controls.
-      try locked.apply(desired, knowing: camera.sensor == nil ? node.controls : nil, verifying: verify)
-    }
-    let made = CaptureConfiguration(path: path, graphSteps: graph?.done ?? [], plan: result.plan, result: result)
+    // A mode of the sensor moves the limits of its controls.
+    let result = try locked.apply(desired, knowing: camera.sensor == nil ? node.controls : nil)
+    let made = CaptureConfiguration(path: path, plan: result.plan, result: result)
     return RestoredNode(configuration: made, skipped: skipped)
   }
 }
@@ -62,7 +52,7 @@ extension CaptureDevice {
   ///   - isTemporary: Whether the configuration did not count as set by the program.
   package func restore(_ result: ConfigurationResult, within timeout: Duration = .zero, isTemporary: Bool = false) -> Restoration {
     do {
-      let lock = try ConfigurationLock(reading(open(result.plan.path)), within: timeout) { [manualSettings] in
+      let lock = try ConfigurationLock(reading(open(result.plan.path)), of: graphSensor, within: timeout) { [manualSettings] in
         if !isTemporary { manualSettings.note($1, on: $0) }
       }
       defer { lock.unlock() }

@@ -55,7 +55,7 @@ public struct CapturePlan: Sendable {
   public var mode: Mode {
     get throws(ConfigurationError) {
       guard let mode = decision.chosen?.mode, !isRefused else { throw ConfigurationError(unmet: decision, on: camera) }
-      return isBehindGraph ? mode.asking(for: sensorRate) : mode
+      return isBehindGraph ? mode.asking(for: decision.request.sensorRate) : mode
     }
   }
 }

@@ -106,11 +106,14 @@ extension CaptureRequest {
   }
 
   /// The settings for a decision; nil means no mode to set.
-  func desired(_ decision: Decision?) -> DesiredConfiguration {
+  ///
+  /// - Parameter isOnSensor: whether the rate is set on a sensor behind a media graph, and only if one was requested.
+  func desired(_ decision: Decision?, onSensor isOnSensor: Bool = false) -> DesiredConfiguration {
     var desired = DesiredConfiguration(crop: crop, controls: controls, acceptsAdjustments: !isExact)
     guard let decision, let mode = decision.chosen?.mode else { return desired }
     desired.set(mode)
     desired.asksForRate = decision.request.asksForRate
+    if isOnSensor { (desired.interval, desired.sensorRate) = (nil, decision.request.sensorRate) }
     return desired
   }
 }

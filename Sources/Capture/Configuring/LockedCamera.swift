@@ -24,13 +24,14 @@ struct LockedCamera: ~Copyable {
   ///   - workers: the threads that read the other nodes.
   init(_ device: CaptureDevice, at path: String, within timeout: Duration, workers: any WorkerThreads) throws(ConfigurationError) {
     let node = try reading(device.open(path))
-    lock = try ConfigurationLock(node, within: timeout, unless: { workers.isInterrupted }) { [settings = device.manualSettings] in
+    let settings = device.manualSettings
+    lock = try ConfigurationLock(node, of: device.graphSensor, within: timeout, unless: { workers.isInterrupted }) {
       settings.note($1, on: $0)
     }
     (camera, system, self.node, self.workers, self.path) = (device.camera, device.system, node, workers, path)
   }
 
-  /// Releases the lock. What is set on other nodes or subdevices meanwhile needs this at its end, since it does not use the value.
+  /// Releases the lock.
   borrowing func unlock() { lock.unlock() }
 
   /// Reads the locked node again, through its own descriptor.
@@ -70,12 +71,8 @@ struct LockedCamera: ~Copyable {
   /// - Parameters:
   ///   - desired: the settings.
   ///   - controls: the node's controls with menus, if already known.
-  ///   - verify: called with the state that was read back. If it throws, everything is restored.
-  func apply(
-    _ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil,
-    verifying verify: (DeviceState) throws(DeviceError) -> Void = { (_) throws(DeviceError) in }
-  ) throws(ConfigurationError) -> ConfigurationResult {
-    try lock.apply(desired, knowing: controls, unless: { workers.isInterrupted }, verifying: verify)
+  func apply(_ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil) throws(ConfigurationError) -> ConfigurationResult {
+    try lock.apply(desired, knowing: controls, unless: { workers.isInterrupted })
   }
 
   /// Selects a source. The result has the earlier source.
@@ -89,6 +86,20 @@ struct LockedCamera: ~Copyable {
     first.acceptsAdjustments = !isExact
     return try lock.setSource(first, detecting: source.detectsSignal) { workers.isInterrupted }
   }
+
+  /// Takes a listing with other modes, since a bridge sends another size.
+  mutating func follow(_ device: CaptureDevice) {
+    camera = device.camera
+    lock.follow(device.graphSensor)
+  }
+
+  /// Sets the bridge behind the node's graph.
+  func setBridge(_ desired: DesiredConfiguration, detecting detects: Bool) throws(ConfigurationError) -> ConfigurationResult {
+    try lock.setBridge(desired, detecting: detects) { workers.isInterrupted }
+  }
+
+  /// Restores the bridge, even if the work is interrupted.
+  func restoreBridge(_ result: ConfigurationResult) -> Restoration { lock.restoreBridge(result) }
 
   /// Selects the earlier source again, even if the work is interrupted.
   func restore(_ shown: ConfigurationResult) -> Restoration { lock.restore(shown) }

@@ -56,19 +56,16 @@ struct DeviceStream: ~Copyable {
     let asked = node.now()
     var result: ConfigurationResult?
     var controls = ControlComparison(wish, at: path)
-    var graph: GraphTransaction?
     let (restoration, format, mode, pictures, pool): (Restoration, FrameFormat, Mode, NativePictures, BufferPool)
     do throws(ConfigurationError) {
-      let lock = try ConfigurationLock(node, within: timeout, unless: isCancelled)
+      let lock = try ConfigurationLock(node, of: wish.device.graphSensor, within: timeout, unless: isCancelled) { _, _ in }
       restoration = try lock.restore(wish.controls, unless: isCancelled)
       if let chosen {
         var desired = DesiredConfiguration(chosen)
         desired.asksForRate = wish.refinement.asksForRate || wish.asksForRate
         desired.acceptsAdjustments = !wish.isExact
-        let rate = chosen.interval.map { RateWish.ideal($0) } ?? wish.refinement.sensorRate
-        result = try wish.device.apply(desired, chosen, at: rate, &graph, locked: node, unless: isCancelled) {
-          desired, verify throws(ConfigurationError) in try lock.apply(desired, unless: isCancelled, verifying: verify)
-        }
+        desired.sensorRate = chosen.interval.map { .ideal($0) } ?? wish.refinement.sensorRate
+        result = try lock.apply(desired, unless: isCancelled)
       }
       do {
         let interval: FrameInterval?
@@ -85,7 +82,6 @@ struct DeviceStream: ~Copyable {
       } catch {
         let named = wish.device.explained(error, atNode: path).naming(
           error.code == .busy ? node.holders().filter { $0.evidence != .lock } : [])
-        _ = graph?.undo()
         throw Self.restore(result, with: lock, after: wish.offeringLighterModes(after: named, than: chosen))
       }
     } catch {

@@ -8,7 +8,7 @@ extension CaptureDevice {
   /// - Parameter isCancelled: checked while another program has the lock.
   /// - Returns: the device with its new modes; nil if there is no stable signal.
   func following(_ node: any StreamingNode, unless isCancelled: () -> Bool) throws(ConfigurationError) -> CaptureDevice? {
-    let lock = try ConfigurationLock(node, within: DeviceStream.longLockTimeout, unless: isCancelled)
+    let lock = try ConfigurationLock(node, of: graphSensor, within: DeviceStream.longLockTimeout, unless: isCancelled) { _, _ in }
     do {
       try set(reading(lock.detectedSource()), lock, unless: isCancelled)
     } catch {
@@ -27,12 +27,11 @@ extension CaptureDevice {
   private func set(
     _ found: DesiredConfiguration, _ lock: borrowing ConfigurationLock, unless isCancelled: () -> Bool
   ) throws(ConfigurationError) {
-    guard let sensor = camera.sensor, sensor.media != nil else {
+    guard camera.sensor?.media != nil else {
       _ = try lock.apply(found)
       return
     }
-    let bridge = try reading(Bridge(sensor, in: system))
-    _ = try bridge.set(found, detects: false, in: system, unless: isCancelled)
+    _ = try lock.setBridge(found, detecting: false, unless: isCancelled)
   }
 }
 

@@ -122,7 +122,7 @@ extension Restoration {
   ///
   /// - Parameter reason: why the device cannot be set.
   package static func lost(_ result: ConfigurationResult, _ reason: DeviceError) -> Restoration {
-    let known = result.plan.settings.compactMap { setting in setting.text(in: result.before).map { (setting.name, $0) } }
+    let known = result.plan.settings.compactMap { setting in setting.text(in: result.before).map { (setting.name(in: result.before), $0) } }
     return .incomplete(
       known.enumerated().map { index, known in
         Unrestored(part: known.0, before: known.1, now: nil, reason: index == 0 ? reason : nil)

@@ -72,7 +72,7 @@ extension ConfigurationResult {
     for setting in [Setting.interval, .crop, .format] where !asked.contains(setting) {
       guard let old = setting.step(to: before), let new = setting.step(to: after), old != new else { continue }
       if case (.interval(let old), .interval(let new)) = (old, new), old.isSameRate(as: new) { continue }
-      sideEffects.append("\(setting.name) \(old.value) became \(new.value)")
+      sideEffects.append("\(setting.name(in: before)) \(old.value) became \(new.value)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import CameraModel
+import Negotiation
 
 /// Restores the earlier state of a device, and verifies it by reading.
 ///
@@ -23,14 +24,15 @@ struct Restorer {
 
   /// Restores the state before a plan that was applied.
   init(_ result: ConfigurationResult, on place: SettingPlace) {
-    self.init(on: place.reading(result.plan), place.settings(of: result.plan), before: result.before, touched: result.plan.steps)
+    let settings = place.settings(of: result.plan, before: result.before.graph)
+    self.init(on: place.reading(result.plan), settings, before: result.before, touched: result.plan.steps)
   }
 
   func restoration(_ permit: borrowing ConfigurationPermit) -> Restoration {
     var work = self
     let restoration = work.restore(permit)
     let unknown = touched.flatMap(\.settings).filter(\.isUnreadable).map {
-      Restoration.Unrestored(part: $0.name, before: "unknown", now: nil, reason: nil)
+      Restoration.Unrestored(part: $0.name(in: before), before: "unknown", now: nil, reason: nil)
     }
     return unknown.isEmpty ? restoration : restoration.joined(.incomplete(unknown))
   }
@@ -48,17 +50,23 @@ struct Restorer {
       if round > 0, now != nil, now == found { break }
       found = now
     }
-    return .incomplete((found.map(differences) ?? settings.filter { $0.step(to: before) != nil }).map { unrestored($0, now: found) })
+    return .incomplete((found.map(differences) ?? changeable).map { unrestored($0, now: found) })
   }
 
-  /// The current state; nil if the device cannot be read.
-  private mutating func state() -> DeviceState? {
-    do {
-      return try DeviceState(of: place, settings)
-    } catch {
-      isGone = isGone || error.code == .gone || error.code == .hung
-      return nil
+  /// The settings that the steps may have changed and that can be restored.
+  private var changeable: [Setting] {
+    let set = touched.flatMap(\.settings)
+    return settings.filter { setting in
+      setting.step(to: before) != nil && (setsAll || set.contains { $0 == setting || $0.changes(setting, in: before) })
     }
+  }
+
+  /// The current state; nil if the device cannot be read. A failed read is tried once more.
+  private mutating func state() -> DeviceState? {
+    for isLastTry in [false, true] where !isGone {
+      do { return try DeviceState(of: place, settings) } catch { isGone = error.code == .hung || isLastTry && error.code == .gone }
+    }
+    return nil
   }
 
   // MARK: Restoring
@@ -67,30 +75,34 @@ struct Restorer {
   private mutating func set(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
     reasons = [:]
     var due = Set(found.map(differences) ?? settings)
-    // Receivers in a media graph compare the colour, too.
-    if setsColour, before.format != found?.format { due.insert(.format) }
+    due.formUnion(settings.filter { setting in due.contains { $0.follows(setting, in: before) } })
     for group in Dictionary(grouping: settings, by: order).sorted(by: { $0.key < $1.key }).map(\.value) {
-      let steps = group.filter(due.contains).compactMap { setting in step(setting).map { (setting, $0) } }
-      let controls = steps.flatMap { step -> [ControlSetting] in if case .controls(let settings) = step.1 { settings } else { [] } }
       var announced = Announcements()
+      let controls = group.filter(due.contains).compactMap(\.control).compactMap { control in
+        before.controls[control.id].map { ControlSetting(control, to: $0) }
+      }
       // One refused control must not keep the others from being restored.
-      let isSet = controls.count > 1 && (try? PlanStep.controls(controls).set(on: place, permit, &announced)) != nil
-      for (setting, step) in steps {
-        due.formUnion(setting.changing)
-        guard !isSet else { continue }
+      let areSet = controls.count > 1 && (try? PlanStep.controls(controls).set(on: place, permit, &announced)) != nil
+      for setting in group where due.contains(setting) {
+        guard let step = step(setting, to: before) else { continue }
+        // The next round finds the controls that a sensor has reset.
+        due.formUnion(settings.filter { $0.control == nil && setting.changes($0, in: before) })
+        guard !areSet || setting.control == nil else { continue }
         do { try step.set(on: place, permit, &announced) } catch { reasons[setting] = error.cause }
       }
     }
   }
 
-  private var setsColour: Bool { touched.contains(where: \.setsColour) }
-
-  private func step(_ setting: Setting) -> PlanStep? {
-    setting == .format && setsColour ? before.format.map { .format($0) } : setting.step(to: before)
+  /// The step that sets the value of a state. Receivers in a media graph compare the colour, too.
+  private func step(_ setting: Setting, to state: DeviceState) -> PlanStep? {
+    guard setting == .format, place.graph != nil || touched.contains(where: \.setsColour) else { return setting.step(to: state) }
+    return state.format.map { .format($0) }
   }
 
-  /// The order of restoring. A value that was under automatic control is set while it can be: before its switch.
+  /// The order of restoring. A value that was under automatic control is set while it can be: before its switch. Links are switched off
+  /// first, since a pad takes one.
   private func order(_ setting: Setting) -> Int {
+    if case .graph(.enable, _)? = setting.step(to: before) { return 2 * setting.rank.rawValue + 1 }
     let isFreed = setting.rank == .value && setting.control.map { isAutomatic($0, in: before) } == true
     return isFreed ? 2 * Setting.Rank.automatic.rawValue - 1 : 2 * setting.rank.rawValue
   }
@@ -100,14 +112,16 @@ struct Restorer {
   /// The settings that were not restored.
   private func differences(_ now: DeviceState) -> [Setting] {
     settings.filter { setting in
-      setting.step(to: before) != setting.step(to: now) && setting.control.map { isComparable($0, now) } != false
+      let differs = setting == .format ? step(setting, to: before) != step(setting, to: now) : setting.differs(before, now)
+      return differs && setting.control.map { isComparable($0, now) } != false
     }
   }
 
   /// A setting with its earlier and its current value, for display.
   private func unrestored(_ setting: Setting, now: DeviceState?) -> Restoration.Unrestored {
     Restoration.Unrestored(
-      part: setting.name, before: setting.text(in: before) ?? "unknown", now: now.flatMap(setting.text), reason: reasons[setting])
+      part: setting.name(in: before), before: setting.text(in: before) ?? "unknown", now: now.flatMap(setting.text),
+      reason: reasons[setting])
   }
 
   /// Whether a different value is worth reporting. A value under automatic control, before and now, changes by itself. It counts only if it

@@ -24,6 +24,6 @@ struct SourceTransaction {
   private func set(
     _ desired: DesiredConfiguration, _ permit: borrowing ConfigurationPermit, _ isCancelled: () -> Bool
   ) throws(ConfigurationError) -> ConfigurationResult {
-    try Transaction(reading(place.plan(desired)), on: place).perform(permit, unless: isCancelled)
+    try Transaction.apply(reading(place.plan(desired)), on: place, permit, unless: isCancelled)
   }
 }

@@ -15,26 +15,20 @@ extension Camera {
   public func readingSensorRates(
     in system: any ConfigurableSystem, unless isCancelled: () -> Bool = { false }
   ) throws(DeviceError) -> Camera {
-    guard let media = sensor?.media, let name = sensor?.entity else { return self }
+    guard let named = sensor, let media = named.media else { return self }
     let lock = try GraphLock(media, in: system)
-    let graph = try lock.device.graph()
-    guard let entity = graph.sensors.first(where: { $0.name == name }), let path = entity.path,
-      let pad = entity.pads.first(where: { $0.flags.contains(.source) })?.index
-    else {
-      throw DeviceError(.gone, operation: .call(.getTopology), subject: media, message: "The sensor is no longer in the graph.")
-    }
+    let graph = try GraphPlace(of: named, before: nil, lock)
+    guard let pad = graph.sensor.pads.first(where: { $0.flags.contains(.source) && $0.format != nil }) else { return self }
     try refuseStreaming(in: system)
-    let node = try system.openSubdeviceForSetting(at: path)
-    let before = try SensorState(of: node, atPad: pad)
+    let before = try DeviceState(of: .sensor(graph), graph.settings, knowing: graph.graph)
     var camera = self
-    do {
-      try camera.setRates(of: node, pad, before, lock.permit, isCancelled)
-    } catch {
-      try before.restore(node, lock.permit)
-      throw error
-    }
-    try before.restore(node, lock.permit)
-    return camera
+    let result = Result { () throws(DeviceError) in try camera.setRates(of: graph.subdevice, pad, lock.permit, isCancelled) }
+    let restoration = Restorer(on: .sensor(graph), graph.settings, before: before).restoration(lock.permit)
+    try result.get()
+    guard case .incomplete = restoration else { return camera }
+    throw DeviceError(
+      .rejected, operation: .readSensorRates, subject: named.entity.harmless, message: "\(restoration)",
+      remedy: "Set its mode and its controls again.")
   }
 
   private func refuseStreaming(in system: any ConfigurableSystem) throws(DeviceError) {
@@ -49,8 +43,7 @@ extension Camera {
   }
 
   private mutating func setRates(
-    of node: any ConfigurableSubdevice, _ pad: Int, _ before: SensorState, _ permit: borrowing ConfigurationPermit,
-    _ isCancelled: () -> Bool
+    of node: any ConfigurableSubdevice, _ pad: MediaGraph.Pad, _ permit: borrowing ConfigurationPermit, _ isCancelled: () -> Bool
   ) throws(DeviceError) {
     var known: [SentMode: SensorRates] = [:]
     for mode in sensor?.modes ?? [] {
@@ -59,11 +52,11 @@ extension Camera {
       }
       let sent = SentMode(code: mode.sensorCode, size: mode.sensorSize)
       guard known[sent] == nil else { continue }
-      var format = before.format
+      guard var format = pad.format else { continue }
       (format.code, format.size) = (sent.code, sent.size)
-      let set = try node.setPadFormat(format, pad: pad, stream: 0, permit)
+      let set = try node.setPadFormat(format, pad: pad.index, stream: 0, permit)
       guard set.code == sent.code, set.size == sent.size else { continue }
-      known[sent] = node.rates(of: set, atPad: pad)
+      known[sent] = node.rates(of: set, atPad: pad.index)
     }
     for index in sensor?.modes.indices ?? 0..<0 {
       guard let mode = sensor?.modes[index], let rates = known[SentMode(code: mode.sensorCode, size: mode.sensorSize)] else { continue }

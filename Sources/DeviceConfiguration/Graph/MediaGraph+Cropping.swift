@@ -18,7 +18,7 @@ extension MediaGraph {
       found = found.map { SelectionRectangle(target: $0.target, left: 0, top: 0, size: format.size) }
     }
     let asked = try rectangle(for: crop, within: found, at: pad)
-    return asked == found[.crop] ? nil : asked.map { .setSelection(pad, $0) }
+    return asked == found[.crop] ? nil : asked.map { .setSelection(pad, stream: 0, $0) }
   }
 
   /// What became of the crop on a path, compared with another reading of the graph; nil if nothing on the path crops.

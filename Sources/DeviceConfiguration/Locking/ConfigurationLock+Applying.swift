@@ -28,7 +28,8 @@ extension ConfigurationLock {
   ) throws(ConfigurationError) -> ConfigurationResult {
     let node = try reading(self.node)
     if let result = try setStream(plan, on: node, unless: isCancelled) { return result }
-    let result = try Transaction(plan, on: .node(node, plan.bufferType)).perform(permit, unless: isCancelled, verifying: verify)
+    let place = SettingPlace.node(node, plan.bufferType, nil)
+    let result = try Transaction.apply(plan, on: place, permit, unless: isCancelled, verifying: verify)
     applied(node.path, plan.steps)
     return result
   }
@@ -36,7 +37,9 @@ extension ConfigurationLock {
   /// Restores the state before a plan that was applied, and verifies it by reading.
   package borrowing func restore(_ result: ConfigurationResult) -> Restoration {
     do {
-      let restorer = Restorer(result, on: try place(result.plan.bufferType))
+      var graph = result.before.graph == nil ? nil : held.place
+      if let sensor, graph == nil, result.before.graph != nil { graph = try held.place(of: sensor, before: path) }
+      let restorer = Restorer(result, on: .node(try node, result.plan.bufferType, graph))
       applied(path, result.plan.settings.compactMap { $0.step(to: result.before) })
       return restorer.restoration(permit)
     } catch {
@@ -64,7 +67,7 @@ extension ConfigurationLock {
     let rest = plan.withoutMode
     if !rest.steps.isEmpty {
       do {
-        let others = try Transaction(rest, on: .node(node, rest.bufferType)).perform(permit, unless: isCancelled)
+        let others = try Transaction.apply(rest, on: .node(node, rest.bufferType, nil), permit, unless: isCancelled)
         result.adjustments += others.adjustments
         result.unverified += others.unverified
         result.after.controls = others.after.controls
@@ -85,16 +88,34 @@ extension ConfigurationLock {
     _ desired: DesiredConfiguration, knowing controls: [CameraControl]? = nil, unless isCancelled: () -> Bool = { false },
     verifying verify: (DeviceState) throws(DeviceError) -> Void = { (_) throws(DeviceError) in }
   ) throws(ConfigurationError) -> ConfigurationResult {
-    guard let changeGraph, desired.changesGraph, desired.crop != nil || !isStreaming else {
-      return try apply(try plan(desired, knowing: controls), unless: isCancelled, verifying: verify)
-    }
+    if let result = try setGraph(desired, unless: isCancelled, verifying: verify) { return result }
+    return try apply(try plan(desired, knowing: controls), unless: isCancelled, verifying: verify)
+  }
+
+  /// Sets the media graph and the node behind it; nil if the settings need no change of a graph.
+  private borrowing func setGraph(
+    _ desired: DesiredConfiguration, unless isCancelled: () -> Bool, verifying verify: (DeviceState) throws(DeviceError) -> Void
+  ) throws(ConfigurationError) -> ConfigurationResult? {
+    guard let sensor, desired.changesGraph, desired.crop != nil || !isStreaming else { return nil }
     let node = try reading(self.node)
-    return try changeGraph(desired, node, isCancelled) { desired, check throws(ConfigurationError) in
-      try apply(try plan(desired, knowing: controls), unless: isCancelled) { state throws(DeviceError) in
-        try check(state)
-        try verify(state)
-      }
+    let graph: GraphPlace
+    do {
+      graph = try held.place(of: sensor, before: path)
+    } catch {
+      // If the graph cannot be set, the mode that it is set to can still be streamed.
+      guard error.code != .gone, let arrival = try reading(Arrival(desired, on: node, of: sensor.sensor, sending: { nil })),
+        arrival.crop == nil, let arriving = arrival.present(in: sensor.system)
+      else { throw ConfigurationError(error) }
+      var result = try apply(try plan(desired.receiving(arriving)), unless: isCancelled, verifying: verify)
+      result.after.interval = arriving.interval
+      return result
     }
+    let sent = { graph.sensor.pads.first { $0.flags.contains(.source) }?.format }
+    guard let arrival = try reading(Arrival(desired, on: node, of: sensor.sensor, sending: sent)) else { return nil }
+    let place = SettingPlace.node(node, try reading(node.captureType), graph)
+    let result = try Transaction.apply(desired, arrival, on: place, graph, permit, unless: isCancelled, verifying: verify)
+    applied(node.path, result.plan.steps)
+    return result
   }
 
   /// Whether a stream of this program runs on the node. It sets the graph itself.
@@ -104,10 +125,6 @@ extension ConfigurationLock {
       return changeStream(mode) != nil
     }
   }
-}
-
-extension DesiredConfiguration {
-  fileprivate var changesGraph: Bool { crop != nil || format != nil || interval != nil }
 }
 
 extension ConfigurableNode {

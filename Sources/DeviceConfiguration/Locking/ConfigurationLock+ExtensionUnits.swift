@@ -22,7 +22,8 @@ extension ConfigurationLock {
     let (id, control) = try reading(node.extensionControl(selector, of: unit))
     try reading(control.check(bytes, of: unit, on: node.path))
     let plan = ConfigurationPlan(.extensionControl(control, of: unit, inUnit: id, to: bytes), on: node.path)
-    let result = try Transaction(plan, on: .node(node, plan.bufferType)).perform(permit, unless: { false }) { state throws(DeviceError) in
+    let place = SettingPlace.node(node, plan.bufferType, nil)
+    let result = try Transaction.apply(plan, on: place, permit, unless: { false }) { state throws(DeviceError) in
       guard control.isReadable, let now = state.extensionControls[unit]?[selector], now != bytes else { return }
       throw .made(now, of: bytes, selector, of: unit, on: node.path)
     }

@@ -35,6 +35,27 @@ extension ConfigurationLock {
     return result
   }
 
+  /// Sets the EDID and the standard of the bridge behind the node's graph, then the timings or the standard of the signal, and reads them
+  /// back. A failure restores all of it.
+  ///
+  /// - Parameters:
+  ///   - desired: the EDID and the standard, if they are to be set.
+  ///   - detects: whether to set what arrives. After an EDID was set, this waits for a steady signal.
+  ///   - isCancelled: checked before each call. Once it is true, everything is restored.
+  /// - Throws: `ConfigurationError`; its code is `busy` if another program has the graph locked.
+  package borrowing func setBridge(
+    _ desired: DesiredConfiguration, detecting detects: Bool, unless isCancelled: () -> Bool
+  ) throws(ConfigurationError) -> ConfigurationResult {
+    guard let sensor else { throw ConfigurationError(.wayIsGone(path)) }
+    let place = SettingPlace.sensor(try reading(held.bridge(sensor)))
+    return try SourceTransaction(place: place, detects: detects).perform(desired, permit, unless: isCancelled)
+  }
+
+  /// Restores the state of a bridge before a result, and verifies it by reading.
+  package borrowing func restoreBridge(_ result: ConfigurationResult) -> Restoration {
+    held.bridge.map { Restorer(result, on: .sensor($0)).restoration(permit) } ?? .nothingChanged
+  }
+
   /// The locked node as a place of settings.
-  borrowing func place(_ bufferType: BufferType) throws(DeviceError) -> SettingPlace { .node(try node, bufferType) }
+  borrowing func place(_ bufferType: BufferType) throws(DeviceError) -> SettingPlace { .node(try node, bufferType, nil) }
 }

@@ -11,7 +11,7 @@ import Synchronization
 public struct ConfigurationLock: ~Copyable, Sendable {
   /// The path of the locked node.
   package let path: String
-  private let held: HeldNode
+  let held: HeldNode
   /// The permit for every setting call.
   let permit = ConfigurationPermit()
   /// Whether the kernel refuses changes by other programs. False if the driver has no priorities, so that only programs that use Viewfinder
@@ -21,19 +21,17 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   let applied: @Sendable (String, [PlanStep]) -> Void
   /// Finds a stream of this program that runs on the node, to set its mode.
   let changeStream: StreamChange?
-  /// Sets the media graph of a node, and the node after it; nil for a node without one.
-  let changeGraph: GraphChange?
+  /// The sensor behind whose media graph the node is, as it was listed last; nil for a plain camera.
+  var sensor: GraphSensor? {
+    borrowing get { held.sensor }
+  }
 
   /// Returns the call that sets the mode of this program's stream; nil if none runs on the node. The call is made without the lock, which
   /// the stream takes itself.
   package typealias StreamChange = @Sendable (ConfigurationPlan) -> (() throws(ConfigurationError) -> ConfigurationResult)?
 
-  /// Sets what concerns a media graph, and calls its last argument for the rest, which sets the node and fails if its check of the state fails.
-  package typealias GraphChange =
-    @Sendable (
-      DesiredConfiguration, any ConfigurableNode, () -> Bool,
-      (DesiredConfiguration, (DeviceState) throws(DeviceError) -> Void) throws(ConfigurationError) -> ConfigurationResult
-    ) throws(ConfigurationError) -> ConfigurationResult
+  /// Takes another listing of the sensor, since a bridge sends other sizes after its source has changed.
+  package borrowing func follow(_ sensor: GraphSensor?) { held.follow(sensor) }
 
   /// Takes the lock, waiting for it up to a timeout.
   ///
@@ -45,20 +43,25 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   public init(
     _ node: any ConfigurableNode, within timeout: Duration = .zero, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) {
-    try self.init(node, within: timeout, unless: isCancelled, changeStream: nil, applied: { _, _ in })
+    try self.init(node, within: timeout, unless: isCancelled, applied: { _, _ in })
   }
 
   /// Takes the lock for a caller that records the settings made under it.
+  ///
+  /// - Parameters:
+  ///   - sensor: the sensor behind whose media graph the node is; nil for a plain camera.
+  ///   - changeStream: finds a stream of this program, to set its mode.
+  ///   - applied: gets the settings that were made.
   package init(
-    _ node: any ConfigurableNode, within timeout: Duration, unless isCancelled: () -> Bool = { false }, changeStream: StreamChange? = nil,
-    changeGraph: GraphChange? = nil, applied: @escaping @Sendable (String, [PlanStep]) -> Void
+    _ node: any ConfigurableNode, of sensor: GraphSensor? = nil, within timeout: Duration = .zero,
+    unless isCancelled: () -> Bool = { false }, changeStream: StreamChange? = nil, applied: @escaping @Sendable (String, [PlanStep]) -> Void
   ) throws(ConfigurationError) {
     let deadline = ContinuousClock.now + timeout
     var pause = Duration.milliseconds(1)
     while true {
       do {
         let isEnforced = try Self.acquire(node)
-        self.init(holding: node, isEnforced, changeStream, changeGraph, applied)
+        self.init(holding: node, isEnforced, sensor, changeStream, applied)
         return
       } catch {
         let rest = ContinuousClock.now.duration(to: deadline)
@@ -70,12 +73,12 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   }
 
   private init(
-    holding node: any ConfigurableNode, _ isEnforced: Bool, _ changeStream: StreamChange? = nil, _ changeGraph: GraphChange? = nil,
-    _ applied: @escaping @Sendable (String, [PlanStep]) -> Void = { _, _ in }
+    holding node: any ConfigurableNode, _ isEnforced: Bool, _ sensor: GraphSensor? = nil,
+    _ changeStream: StreamChange? = nil, _ applied: @escaping @Sendable (String, [PlanStep]) -> Void = { _, _ in }
   ) {
-    held = HeldNode(node)
+    held = HeldNode(node, of: sensor)
     (path, self.isEnforced) = (node.path, isEnforced)
-    (self.applied, self.changeStream, self.changeGraph) = (applied, changeStream, changeGraph)
+    (self.applied, self.changeStream) = (applied, changeStream)
   }
 
   deinit { unlock() }
@@ -112,6 +115,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   borrowing func lending<Result>(_ body: () throws(ConfigurationError) -> Result) throws(ConfigurationError) -> Result {
     let node = try reading(self.node)
     release(node)
+    held.releaseGraph()
     let outcome: Swift.Result<Result, ConfigurationError>
     do throws(ConfigurationError) { outcome = .success(try body()) } catch { outcome = .failure(error) }
     let pause = Duration.milliseconds(4)
@@ -148,21 +152,6 @@ public struct ConfigurationLock: ~Copyable, Sendable {
       throw ConfigurationError(error)
     }
   }
-}
-
-/// The open node of a lock. The lock may be its last owner, and then closes it.
-///
-/// A class, because a noncopyable value with a mutex inside is compiled wrongly (docs/decisions/0086-tests-of-the-optimised-build.md).
-private final class HeldNode: Sendable {
-  private let state: Mutex<(any ConfigurableNode)?>
-
-  init(_ node: any ConfigurableNode) { state = Mutex(node) }
-
-  /// Nil once the lock was released.
-  var node: (any ConfigurableNode)? { state.withLock { $0 } }
-
-  /// The node, which is not held from now on; nil if it was not.
-  func take() -> (any ConfigurableNode)? { state.withLock { $0.take() } }
 }
 
 extension ConfigurationLock {

@@ -13,9 +13,7 @@ extension ConfigurationPlan {
     _ desired: DesiredConfiguration, on node: any ConfigurableNode, knowing controls: [CameraControl]? = nil
   ) throws(DeviceError) {
     let capability = try node.capability()
-    guard let bufferType = BufferType(capability.capabilities) else {
-      throw DeviceError(.unsupported, operation: "plan", subject: node.path, message: "The node does not capture video.")
-    }
+    let bufferType = try node.captureType(of: capability)
     var desired = desired
     try SourceRequirements(desired).check(desired.input, on: node)
     let input = desired.edid == nil ? 0 : try node.presentInput

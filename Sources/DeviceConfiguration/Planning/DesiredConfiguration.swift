@@ -19,6 +19,8 @@ public struct DesiredConfiguration: Hashable, Sendable {
   public var format: FrameFormat?
   /// The time per frame.
   public var interval: FrameInterval?
+  /// The rate of a sensor behind a media graph, whose modes have ranges of rates; nil for ``interval``.
+  package var sensorRate: RateWish?
   /// Whether ``interval`` was requested. If false, it belongs to a mode that was chosen for another reason, and a driver without a call for
   /// the rate adjusts nothing.
   public var asksForRate = true

@@ -23,20 +23,31 @@ public struct DeviceState: Hashable, Sendable {
   /// The values of extension units' controls, by unit and selector. A control that cannot be read is missing.
   public var extensionControls: [ExtensionUnit.GUID: [UInt8: [UInt8]]] = [:]
 
-  /// What a bridge sends, by pad; empty for other devices.
-  var padFormats: [Int: MediaGraph.PadFormat] = [:]
+  /// The media graph before a node, in the part that a plan changes.
+  var graph: MediaGraph?
 
   /// A state in which every part is unknown.
   public init() {}
 }
 
 extension DeviceState {
-  /// Reads settings, each with one call and all controls with one. A setting that the device lacks, or a control that cannot be read, is nil.
-  init(of place: SettingPlace, _ settings: [Setting]) throws(DeviceError) {
-    for setting in settings where setting.control == nil { try setting.read(from: place, into: &self) }
-    let controls = settings.compactMap(\.control)
-    guard !controls.isEmpty, let node = place.node else { return }
-    let values = try node.readableValues(of: controls) { _, _ in }
+  /// Reads settings, each with one call, all controls with one, and a graph whole. A setting that the device lacks, or a control that cannot be
+  /// read, is nil.
+  ///
+  /// - Parameter graph: the graph, if it was just read.
+  init(of place: SettingPlace, _ settings: [Setting], knowing graph: MediaGraph? = nil) throws(DeviceError) {
+    for setting in settings { try setting.read(from: place, into: &self) }
+    var (controls, nodes): ([CameraControl], Set<UInt32>) = ([], [])
+    for setting in settings {
+      switch setting {
+      case .control(let control): controls.append(control)
+      case .graph(.node(let id)): nodes.insert(id)
+      default: break
+      }
+    }
+    self.graph = if let graph { graph } else { try place.graph?.read(with: nodes) }
+    guard !controls.isEmpty else { return }
+    let values = try place.controls.readableValues(of: controls) { _, _ in }
     for (control, value) in zip(controls, values) { self.controls[control.id] = value }
   }
 

@@ -13,8 +13,6 @@ public enum PlanStep: Hashable, Sendable {
   case standard(VideoStandard)
   /// Sets digital timings.
   case timings(DigitalTimings)
-  /// Sets the format that a bridge sends at a pad.
-  case pad(Int, MediaGraph.PadFormat)
   /// Sets the part of the source's picture to capture.
   case crop(SelectionRectangle)
   /// Sets pixel format and size.
@@ -29,12 +27,11 @@ public enum PlanStep: Hashable, Sendable {
   /// The settings that the step sets.
   var settings: [Setting] {
     switch self {
-    case .graph: []
+    case .graph(let step, _): [.graph(GraphSetting(step))]
     case .input: [.input]
     case .edid(_, let input): [.edid(ofInput: input)]
     case .standard: [.standard]
     case .timings: [.timings]
-    case .pad(let pad, _): [.pad(pad)]
     case .crop: [.crop]
     case .format: [.format]
     case .interval: [.interval]
@@ -51,7 +48,6 @@ public enum PlanStep: Hashable, Sendable {
     case .edid: .setEDID
     case .standard: .setStandard
     case .timings: .setTimings
-    case .pad: .setPadFormat
     case .crop: .setSelection
     case .format: .setFormat
     case .interval: .setParameters
@@ -68,7 +64,6 @@ public enum PlanStep: Hashable, Sendable {
     case .edid(let edid, _): "\(edid)"
     case .standard(let standard): "\(standard)"
     case .timings(let timings): "\(timings)"
-    case .pad(_, let format): "\(format)"
     case .crop(let crop): "\(crop)"
     case .format(let format): "\(format)"
     case .interval(let interval): "\(interval)"
@@ -82,7 +77,7 @@ public enum PlanStep: Hashable, Sendable {
     on place: SettingPlace, _ permit: borrowing ConfigurationPermit, _ announced: inout Announcements
   ) throws(ControlRefusal) {
     if case .controls(let settings) = self {
-      try place.node?.setControls(settings, permit)
+      try place.controls.setControls(settings, permit)
     } else {
       do { try setAlone(on: place, permit, &announced) } catch { throw ControlRefusal(error, at: nil) }
     }
@@ -97,20 +92,19 @@ public enum PlanStep: Hashable, Sendable {
     case .edid(let edid, let input): try source.setEDID(edid, ofInput: input, permit)
     case .standard(let standard): try source.setStandard(standard, permit)
     case .timings(let timings): announced.values.timings = try source.setTimings(timings, permit)
-    case .pad(let pad, let format): _ = try place.bridge?.node.setPadFormat(format, pad: pad, stream: 0, permit)
     case .crop(let crop): announced.values.crop = try node?.setCrop(crop, permit)
     case .format(let format): announced.values.format = try node?.setFormat(format, of: place.bufferType, permit, &announced)
     case .interval(let interval):
       announced.values.interval = try node?.setInterval(interval, of: place.bufferType, permit, &announced)
     case .extensionControl(let control, _, let number, let bytes): try node?.set(control, inUnit: number, to: bytes, permit)
-    // A graph has a transaction of its own.
-    case .controls, .graph: break
+    case .graph(let step, _): try place.graph?.set(step, beside: node, permit)
+    case .controls: break
     }
   }
 }
 
 extension PlanStep {
-  /// The order of setting; a graph is set first.
+  /// The order of setting.
   var rank: Setting.Rank { settings.first?.rank ?? .input }
 
   /// Whether the step sets the format or the rate.
@@ -141,7 +135,7 @@ extension PlanStep: CustomStringConvertible {
   /// `VIDIOC_S_FMT YUYV 640x480`.
   public var description: String {
     switch self {
-    case .edid(_, let place), .pad(let place, _): "\(call.rawValue) \(place) \(value)"
+    case .edid(_, let place): "\(call.rawValue) \(place) \(value)"
     case .crop(let crop): "\(call.rawValue) \(crop.target.rawValue) \(value)"
     case .controls(let settings): "\(call.rawValue) \(settings.map(\.description).joined(separator: ", "))"
     case .extensionControl(let control, let unit, _, _): "\(call.rawValue) \(unit)/\(control.selector) \(value)"

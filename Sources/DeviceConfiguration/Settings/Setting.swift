@@ -1,4 +1,5 @@
 import CameraModel
+import Negotiation
 
 /// One thing of a device that is read, set, compared and restored on its own.
 ///
@@ -7,15 +8,15 @@ enum Setting: Hashable {
   case input
   case edid(ofInput: Int)
   case standard, timings
-  /// What a bridge sends.
-  case pad(Int)
+  /// A part of the media graph before the node.
+  case graph(GraphSetting)
   case crop, format, interval
   case control(CameraControl)
   case extensionControl(ExtensionControl, of: ExtensionUnit.GUID, inUnit: UInt8)
 
   /// The order of setting: each may change those that come later.
   enum Rank: Int, Comparable {
-    case input, edid, standard, timings, pad, layout, crop, format, interval, automatic, value, extensionControl
+    case input, edid, standard, timings, link, graph, layout, crop, format, interval, blanking, automatic, value, extensionControl
 
     static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
   }
@@ -26,7 +27,8 @@ enum Setting: Hashable {
     case .edid: .edid
     case .standard: .standard
     case .timings: .timings
-    case .pad: .pad
+    case .graph(.link): .link
+    case .graph: .graph
     case .crop: .crop
     case .format: .format
     case .interval: .interval
@@ -40,18 +42,33 @@ enum Setting: Hashable {
     switch rank {
     case .input, .standard, .timings: [.input, .standard, .timings, .crop, .format, .interval]
     case .layout, .crop, .format: [.crop, .format, .interval]
-    case .edid, .pad, .interval, .automatic, .value, .extensionControl: []
+    case .edid, .link, .graph, .interval, .blanking, .automatic, .value, .extensionControl: []
     }
   }
 
-  /// The name of the setting, in errors.
-  var name: String {
+  /// Whether a driver may change another setting when it sets this one.
+  func changes(_ other: Setting, in state: DeviceState) -> Bool {
+    switch (self, other) {
+    case (.graph(let part), .graph(let other)): part.changes(other, in: state.graph)
+    // A sensor sets its controls anew for each format.
+    case (.graph(.format), .control), (.graph(.selection), .control): true
+    default: changing.contains(other)
+    }
+  }
+
+  /// Whether the setting has its value only if another is set before it.
+  func follows(_ other: Setting, in state: DeviceState) -> Bool {
+    if case (.graph(let part), .graph(let other)) = (self, other) { part.follows(other, in: state.graph) } else { false }
+  }
+
+  /// The name of the setting, in errors. The entities of a graph have the names of a state.
+  func name(in state: DeviceState) -> String {
     switch self {
     case .input: "input"
     case .edid: "EDID"
     case .standard: "standard"
     case .timings: "timings"
-    case .pad(let pad): "pad \(pad)"
+    case .graph(let part): state.graph.flatMap { graph in part.step(to: graph)?.subject(in: graph) } ?? "media graph"
     case .crop: "crop"
     case .format: "format"
     case .interval: "rate"
@@ -64,16 +81,15 @@ enum Setting: Hashable {
   func read(from place: SettingPlace, into state: inout DeviceState) throws(DeviceError) {
     let (node, source) = (place.node, place.source)
     switch self {
-    case .input: state.input = if let bridge = place.bridge { bridge.edidPad } else { try absentIsNil(try node?.currentInput()) }
+    case .input: state.input = try place.currentInput
     case .edid(let input): (state.edidInput, state.edid) = (input, try source.edidWhereKept(ofInput: input))
     case .standard: state.standard = try absentIsNil(try source.standard())
     case .timings: state.timings = try absentIsNil(try source.timings())
-    case .pad(let pad): state.padFormats[pad] = try place.bridge?.node.padFormat(pad: pad, stream: 0, .active)
     case .crop: state.crop = try node?.selectionWhereKept(.crop)
     case .format: state.format = try node?.frameFormat(of: place.bufferType)
     case .interval: state.interval = try node?.intervalWhereKept(of: place.bufferType)
-    // All controls are read with one call.
-    case .control: break
+    // All controls are read with one call, and a graph is read whole.
+    case .control, .graph: break
     case .extensionControl(let control, let unit, let number):
       guard control.isReadable, let length = control.length else { return }
       let value = try node?.answer(to: .value, ofControl: control.selector, inUnit: number, length: length)
@@ -88,7 +104,7 @@ enum Setting: Hashable {
     case .edid(let input): state.edid.map { .edid($0, ofInput: input) }
     case .standard: state.standard.map { .standard($0) }
     case .timings: state.timings.map { .timings($0) }
-    case .pad(let pad): state.padFormats[pad].map { .pad(pad, $0) }
+    case .graph(let part): state.graph.flatMap { graph in part.step(to: graph).map { .graph($0, in: graph) } }
     case .crop: state.crop.map { .crop($0) }
     case .format: state.format.map { .format($0.settable) }
     case .interval: state.interval.map { .interval($0) }
@@ -103,14 +119,25 @@ extension Setting {
   /// The control of this setting; nil for other settings.
   var control: CameraControl? { if case .control(let control) = self { control } else { nil } }
 
+  /// Whether two states have different values of the setting.
+  func differs(_ one: DeviceState, _ other: DeviceState) -> Bool {
+    // The rest of the graph does not matter.
+    if case .graph(let part) = self { return one.graph.flatMap(part.step) != other.graph.flatMap(part.step) }
+    return step(to: one) != step(to: other)
+  }
+
   /// The value of a state in words; nil if the state has none.
-  func text(in state: DeviceState) -> String? { step(to: state)?.value }
+  func text(in state: DeviceState) -> String? {
+    if case .graph(let step, _)? = step(to: state) { step.value } else { step(to: state)?.value }
+  }
 }
 
 extension CameraControl {
   /// When the control is set: one that turns the picture changes its format, and a switch frees values.
   var rank: Setting.Rank {
     if flags.contains(.modifyLayout) { return .layout }
+    // The lines of a frame limit its exposure.
+    if id == .verticalBlanking || id == .horizontalBlanking { return .blanking }
     return ControlDependency.freed(by: id).isEmpty ? .value : .automatic
   }
 }

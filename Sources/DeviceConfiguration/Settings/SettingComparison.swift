@@ -21,7 +21,7 @@ struct SettingComparison {
   mutating func compare(_ step: PlanStep) {
     let told = announced.values
     switch step {
-    case .graph, .pad: break
+    case .graph: break
     case .input(let asked): compare(.input, asked, now.input, isMet: asked == now.input)
     case .edid(let asked, _): compare(asked)
     case .standard(let asked):
@@ -52,7 +52,7 @@ struct SettingComparison {
       for setting in settings { compare(setting) }
     case .extensionControl(let control, let unit, _, let asked):
       let got = now.extensionControls[unit]?[control.selector]
-      compare(Adjustment.Setting(rawValue: step.settings[0].name), asked.hexadecimal, got?.hexadecimal, isMet: asked == got)
+      compare(Adjustment.Setting(rawValue: step.settings[0].name(in: now)), asked.hexadecimal, got?.hexadecimal, isMet: asked == got)
     }
   }
 

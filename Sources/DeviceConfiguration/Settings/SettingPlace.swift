@@ -2,29 +2,52 @@ import CameraModel
 
 /// The device whose settings are set.
 enum SettingPlace: Sendable {
-  case node(any ConfigurableNode, BufferType)
-  /// A bridge is a node with one input, and has no settings but those of its source.
-  case bridge(Bridge)
+  /// A node, with the media graph before it if that is set, too.
+  case node(any ConfigurableNode, BufferType, GraphPlace?)
+  /// A sensor alone, or a bridge: a source with one input.
+  case sensor(GraphPlace)
 
   var source: any ConfigurableSource {
     switch self {
-    case .node(let node, _): node
-    case .bridge(let bridge): bridge.node
+    case .node(let node, _, _): node
+    case .sensor(let graph): graph.subdevice
     }
   }
 
-  /// Nil for a bridge.
-  var node: (any ConfigurableNode)? { if case .node(let node, _) = self { node } else { nil } }
+  /// Nil for a sensor.
+  var node: (any ConfigurableNode)? { if case .node(let node, _, _) = self { node } else { nil } }
 
-  /// Nil for a node.
-  var bridge: Bridge? { if case .bridge(let bridge) = self { bridge } else { nil } }
+  /// The locked graph; nil if none is set.
+  var graph: GraphPlace? {
+    switch self {
+    case .node(_, _, let graph): graph
+    case .sensor(let graph): graph
+    }
+  }
 
-  var bufferType: BufferType { if case .node(_, let type) = self { type } else { .videoCapture } }
+  var controls: any ConfigurableControlNode {
+    switch self {
+    case .node(let node, _, _): node
+    case .sensor(let graph): graph.subdevice
+    }
+  }
+
+  var bufferType: BufferType { if case .node(_, let type, _) = self { type } else { .videoCapture } }
 
   var path: String {
     switch self {
-    case .node(let node, _): node.path
-    case .bridge(let bridge): bridge.path
+    case .node(let node, _, _): node.path
+    case .sensor(let graph): graph.sensor.path ?? graph.lock.path
+    }
+  }
+
+  /// The input that is selected; a bridge has one, at the pad of its EDID. Nil for a driver without inputs.
+  var currentInput: Int? {
+    get throws(DeviceError) {
+      switch self {
+      case .node(let node, _, _): try absentIsNil(try node.currentInput())
+      case .sensor(let graph): graph.sensor.edidPad
+      }
     }
   }
 
@@ -32,8 +55,8 @@ enum SettingPlace: Sendable {
   var isGone: Bool {
     do throws(DeviceError) {
       switch self {
-      case .node(let node, _): _ = try node.capability()
-      case .bridge(let bridge): _ = try bridge.node.capability()
+      case .node(let node, _, _): _ = try node.capability()
+      case .sensor(let graph): _ = try graph.subdevice.capability()
       }
     } catch { return error.code == .gone }
     return false

@@ -12,8 +12,8 @@ extension CameraSensor {
 }
 
 extension FormatRequest {
-  /// The rate to set on a sensor; nil if none was requested. Limits alone choose among known rates and set none.
-  package var sensorRate: RateWish? { exactRate.map { .ideal($0) } ?? rate }
+  /// The rate to set on a sensor behind a media graph; nil if none was requested. Limits alone choose among known rates and set none.
+  public var sensorRate: RateWish? { exactRate.map { .ideal($0) } ?? rate }
 }
 
 extension Decision {

@@ -10,8 +10,8 @@ public enum GraphStep: Hashable, Sendable {
   case setRoutes(UInt32, [MediaGraph.Route])
   /// Sets a stream's format at a pad. The corresponding C call is `VIDIOC_SUBDEV_S_FMT`.
   case setPad(MediaGraph.PadReference, stream: UInt32, MediaGraph.PadFormat)
-  /// Sets a rectangle at a pad. The corresponding C call is `VIDIOC_SUBDEV_S_SELECTION`.
-  case setSelection(MediaGraph.PadReference, SelectionRectangle)
+  /// Sets a stream's rectangle at a pad. The corresponding C call is `VIDIOC_SUBDEV_S_SELECTION`.
+  case setSelection(MediaGraph.PadReference, stream: UInt32, SelectionRectangle)
   /// Sets the format of the node with the entity's number: pixel format and size, and the order of lines and the colour if the driver
   /// compares them. The corresponding C call is `VIDIOC_S_FMT`.
   case setNode(UInt32, FrameFormat, withField: Bool, withColour: Bool)
@@ -22,18 +22,36 @@ public enum GraphStep: Hashable, Sendable {
 
 extension GraphStep {
   /// What is changed, and to what: `hi556 1-0020:0 to csi 0:0 on`, `csi 0:0 SGRBG10_1X10 1296x972`.
-  package func text(in graph: MediaGraph) -> String {
+  package func text(in graph: MediaGraph) -> String { "\(subject(in: graph)) \(value)" }
+
+  /// What is changed: `csi 0:0`.
+  package func subject(in graph: MediaGraph) -> String {
     switch self {
-    case .enable(let link): "\(graph.name(of: link.source)) to \(graph.name(of: link.sink)) on"
-    case .disable(let link): "\(graph.name(of: link.source)) to \(graph.name(of: link.sink)) off"
-    case .setRoutes(let id, let routes): "\((graph.entity(id)?.name ?? "\(id)").harmless) \(routes.map(\.text).joined(separator: ", "))"
-    case .setPad(let pad, let stream, let format): "\(graph.name(of: pad))\(stream == 0 ? "" : "/\(stream)") \(format)"
-    case .setSelection(let pad, let rectangle): "\(graph.name(of: pad)) \(rectangle.target.rawValue) \(rectangle)"
-    case .setNode(let id, let format, _, _): "\((graph.entity(id)?.path ?? graph.entity(id)?.name ?? "\(id)").harmless) \(format)"
-    case .setRate(let pad, let rate, let byBlanking):
-      "\(graph.name(of: pad)) \(byBlanking ? "vertical blanking for " : "")\(rate.text)"
+    case .enable(let link), .disable(let link): "\(graph.name(of: link.source)) to \(graph.name(of: link.sink))"
+    case .setRoutes(let id, _): (graph.entity(id)?.name ?? "\(id)").harmless
+    case .setPad(let pad, let stream, _): graph.name(of: pad, stream)
+    case .setSelection(let pad, let stream, let rectangle): "\(graph.name(of: pad, stream)) \(rectangle.target.rawValue)"
+    case .setNode(let id, _, _, _): (graph.entity(id)?.path ?? graph.entity(id)?.name ?? "\(id)").harmless
+    case .setRate(let pad, _, let byBlanking): "\(graph.name(of: pad))\(byBlanking ? " vertical blanking for" : "")"
     }
   }
+
+  /// The value in words: `on`, `SGRBG10_1X10 1296x972`.
+  package var value: String {
+    switch self {
+    case .enable: "on"
+    case .disable: "off"
+    case .setRoutes(_, let routes): routes.map(\.text).joined(separator: ", ")
+    case .setPad(_, _, let format): "\(format)"
+    case .setSelection(_, _, let rectangle): "\(rectangle)"
+    case .setNode(_, let format, _, _): "\(format)"
+    case .setRate(_, let rate, _): rate.text
+    }
+  }
+}
+
+extension MediaGraph {
+  fileprivate func name(of pad: PadReference, _ stream: UInt32) -> String { "\(name(of: pad))\(stream == 0 ? "" : "/\(stream)")" }
 }
 
 extension MediaGraph.Route {

@@ -45,7 +45,17 @@ struct GraphTransactionTests {
         _ = graph.setLink(from: link.source, to: link.sink, enabled: !link.isEnabled)
       }
     }
-    return graph
+    return inStateOfCalls(graph)
+  }
+
+  /// A driver lays out the lines of a node's format when it is set.
+  private static func inStateOfCalls(_ graph: SimulatedGraph) -> SimulatedGraph {
+    let system = SimulatedCameraSystem([], graphs: [graph])
+    for case let entity in graph.graph.entities where entity.function == .videoNode {
+      guard let path = entity.path, let format = entity.nodeFormat, let node = try? system.open(system.location(of: path)) else { continue }
+      _ = try? node.setFormat(format, of: .videoCapture, ConfigurationPermit())
+    }
+    return system.graph(at: media) ?? graph
   }
 
   /// A graph as it is compared: without the rates, which belong to the sensors' controls, and without formats to which no route leads.
@@ -66,10 +76,6 @@ struct GraphTransactionTests {
     try system.cameras(workers: InTurn()).compactMap(\.sensor)
   }
 
-  private static func node(of mode: SensorMode, in system: SimulatedCameraSystem) throws -> any ConfigurableNode {
-    try system.open(try system.location(of: mode.node ?? ""))
-  }
-
   @Test func `the laws of graphs hold on random graphs`() throws {
     for seed in UInt64(0)..<120 { try GraphLaws.check(SimulatedCameraSystem([], graphs: [Self.graph(seed)])) }
   }
@@ -85,15 +91,15 @@ struct GraphTransactionTests {
           let before = try Self.state(system)
           let what: Comment = "seed \(seed), sensor \(place), \(mode)"
           let size = mode.extent.largest
-          var transaction = try GraphTransaction(sensor, mode, to: Self.node(of: mode, in: system), in: system)
           do {
-            let arriving = try transaction.set(size, .fps20) { false }
-            #expect(arriving.format.size == size, what)
+            let lock = try system.lock(of: sensor, at: mode.node)
+            let result = try lock.apply(.mode(mode))
+            #expect(result.after.format?.size == size, what)
             let now = try #require(try? system.graphState(at: Self.media))
             let node = try #require(now.entities.first { $0.path == mode.node }?.id)
             #expect(now.mending(besides: node).reasons.isEmpty, what)
             counts.set += 1
-            let restoration = transaction.undo()
+            let restoration = lock.restore(result)
             #expect(restoration == .restored || restoration == .nothingChanged, "\(what.rawValue): \(restoration)")
           } catch let error as ConfigurationError {
             if case .incomplete = error.restoration { Issue.record("\(what.rawValue): \(error)") }
@@ -154,9 +160,8 @@ struct GraphTransactionTests {
         let fault = Fault(.hang, at: call, of: path, occurrence: occurrence)
         let system = SimulatedCameraSystem([], graphs: [graph], faults: [fault])
         do {
-          var transaction = try GraphTransaction(sensor, mode, to: Self.node(of: mode, in: system), in: system)
-          _ = try transaction.set(mode.extent.largest, .fps20) { false }
-          _ = transaction.undo()
+          let lock = try system.lock(of: sensor, at: mode.node)
+          _ = lock.restore(try lock.apply(.mode(mode)))
         } catch {
           let failure = error as? ConfigurationError
           let cause = try #require(failure?.cause ?? error as? DeviceError)
@@ -174,14 +179,12 @@ struct GraphTransactionTests {
 
   /// What was restored after a failure; nil if nothing failed.
   private static func setAndUndo(_ sensor: CameraSensor, _ mode: SensorMode, in system: SimulatedCameraSystem) -> Restoration? {
-    guard let node = try? Self.node(of: mode, in: system), var transaction = try? GraphTransaction(sensor, mode, to: node, in: system)
-    else { return .nothingChanged }
+    guard let lock = try? system.lock(of: sensor, at: mode.node) else { return .nothingChanged }
     do throws(ConfigurationError) {
-      _ = try transaction.set(mode.extent.largest, .fps20) { false }
-      _ = transaction.undo()
+      _ = lock.restore(try lock.apply(.mode(mode)))
       return nil
     } catch {
-      return error.restoration
+      return error.restoration ?? .nothingChanged
     }
   }
 
@@ -192,10 +195,10 @@ struct GraphTransactionTests {
     for steps in 0..<8 {
       let system = SimulatedCameraSystem([], graphs: [graph])
       let before = try Self.state(system)
-      var transaction = try GraphTransaction(sensor, mode, to: Self.node(of: mode, in: system), in: system)
+      let lock = try system.lock(of: sensor, at: mode.node)
       var left = steps
       do throws(ConfigurationError) {
-        _ = try transaction.set(mode.extent.largest, .fps20) {
+        _ = try lock.apply(.mode(mode)) {
           left -= 1
           return left < 0
         }
@@ -208,6 +211,21 @@ struct GraphTransactionTests {
   }
 }
 
-extension RateWish {
-  fileprivate static let fps20 = RateWish.fps(20)
+extension SimulatedCameraSystem {
+  /// The lock of a node and of the graph of a sensor before it.
+  func lock(of sensor: CameraSensor, at path: String?) throws -> ConfigurationLock {
+    let node = try open(try location(of: path ?? ""))
+    let graph = try openMediaDevice(at: sensor.media ?? "").graph()
+    let subdevice = try openSubdeviceForSetting(at: try #require(graph.sensors.first { $0.name == sensor.entity }?.path))
+    return try ConfigurationLock(InheritingNode(node, of: subdevice), of: GraphSensor(sensor, in: self)) { _, _ in }
+  }
+}
+
+extension DesiredConfiguration {
+  /// A mode of a sensor at 20 frames per second.
+  static func mode(_ mode: SensorMode, at rate: RateWish? = .fps(20)) -> DesiredConfiguration {
+    var desired = DesiredConfiguration(format: FrameFormat(pixelFormat: mode.pixelFormat, size: mode.extent.largest))
+    desired.sensorRate = rate
+    return desired
+  }
 }

@@ -131,18 +131,14 @@ extension SimulatedCameraSystem {
   ///
   /// - Throws: the error of the mode that cannot be set.
   func streams(_ modes: [Mode], of cameras: [Camera]) throws -> Bool {
-    var formats: [String: FrameFormat] = [:]
     for (mode, camera) in zip(modes, cameras) {
       let sensor = try #require(camera.sensor)
-      let path = try #require(mode.node)
-      var transaction = try GraphTransaction(sensor, try #require(sensor.modes(as: mode).first), to: open(location(of: path)), in: self)
-      let arriving = try transaction.set(mode.size, nil) { false }.format
-      formats[path] = FrameFormat(
-        pixelFormat: mode.pixelFormat, size: mode.size, fieldOrder: arriving.fieldOrder, colorimetry: arriving.colorimetry)
+      let lock = try lock(of: sensor, at: mode.node)
+      _ = try lock.apply(DesiredConfiguration(format: FrameFormat(pixelFormat: mode.pixelFormat, size: mode.size)))
     }
-    var now = try #require(graph(at: "/dev/media0"))
-    let nodes = now.graph.entities.compactMap { entity in entity.path.flatMap { formats[$0] }.map { (entity.id, $0) } }
-    for (id, format) in nodes { now.setFormat(format, ofNode: id) }
-    return nodes.count == cameras.count && nodes.allSatisfy { now.streamingError(ofNode: $0.0) == nil }
+    let now = try #require(graph(at: "/dev/media0"))
+    let paths = modes.map(\.node)
+    let nodes = now.graph.entities.filter { paths.contains($0.path) && $0.path != nil }
+    return nodes.count == cameras.count && nodes.allSatisfy { now.streamingError(ofNode: $0.id) == nil }
   }
 }

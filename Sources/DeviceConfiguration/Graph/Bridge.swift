@@ -2,12 +2,10 @@ package import CameraModel
 
 /// A bridge of a media graph, such as one from HDMI to CSI-2, or a decoder of analogue video: a source behind which no sensor is.
 ///
-/// What it receives is set on its subdevice. The size that it sends follows, and the graph is set after it. The lock over the media device
-/// is held during each call of this value, and not between them.
+/// What it receives is set on its subdevice. The size that it sends follows, and the graph is set after it.
 package struct Bridge: Sendable {
   /// The subdevice.
   package let path: String
-  let media: String
   let node: any ConfigurableSubdevice
   /// The pad that has the EDID.
   let edidPad: Int
@@ -18,7 +16,7 @@ package struct Bridge: Sendable {
   ///
   /// - Throws: `DeviceError` with code `unsupported` for a sensor, which has neither a standard nor timings, `gone` if it is not in the graph.
   package init(_ sensor: CameraSensor, in system: any ConfigurableSystem) throws(DeviceError) {
-    media = sensor.media ?? ""
+    let media = sensor.media ?? ""
     let graph = try system.openMediaDevice(at: media).graph()
     guard let entity = graph.sensors.first(where: { $0.name == sensor.entity }), let path = entity.path else {
       throw DeviceError(.gone, operation: .call(.getTopology), subject: media, message: "The source is no longer in the graph.")
@@ -43,5 +41,12 @@ package struct Bridge: Sendable {
       guard let sent = try? node.padFormat(pad: pad, stream: 0, .active) else { return true }
       return modes.contains { $0.sensorSize == sent.size }
     }
+  }
+}
+
+extension Bridge {
+  /// The calls for an EDID and a standard that are known before the signal is detected.
+  package func plan(_ desired: DesiredConfiguration) throws(DeviceError) -> ConfigurationPlan {
+    try ConfigurationPlan(desired, bufferType: .videoCapture, path: path, input: edidPad)
   }
 }
