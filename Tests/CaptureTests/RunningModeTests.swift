@@ -49,6 +49,24 @@ struct RunningModeTests {
     #expect(run.statistics.isBalanced)
   }
 
+  @Test func `the lock of a device is kept while the session of the program changes`() async throws {
+    let run = try SimulatedSession(pace: .virtual)
+    let (small, large) = (try format(run, 320, 240), try format(run, 640, 480))
+    try await run.session.startRunning()
+    try run.input.device.configure { lock in
+      let locks = run.system.calls(to: SimulatedSession.path)[.lock]
+      try lock.setActiveFormat(small)
+      try lock.setActiveFormat(large)
+      try lock.setActiveVideoMinFrameDuration(.fps(15))
+      #expect(run.system.calls(to: SimulatedSession.path)[.lock] == locks, "The lock was released and taken again.")
+      #expect(run.system.isLocked(SimulatedSession.path))
+      #expect(throws: ConfigurationError.self) { _ = try run.input.device.lockForConfiguration() }
+    }
+    #expect(mode(run) == "640x480 at 15")
+    #expect(!run.system.isLocked(SimulatedSession.path))
+    await run.session.stopRunning()
+  }
+
   @Test func `a format that the camera lacks leaves the session as it was`() async throws {
     let run = try SimulatedSession(misbehaviours: [], pace: .virtual)
     try await run.session.startRunning(exactly: true)

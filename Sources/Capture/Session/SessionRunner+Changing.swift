@@ -19,7 +19,7 @@ extension SessionRunner {
     let next = running.wish.following(plan, from: running.start.mode)
     return { () throws(ConfigurationError) in
       let answer = Monitor<Result<StreamStart?, ConfigurationError>??>(nil)
-      self.request(next, running.outputs, of: running.engine) { result in answer.change { $0 = .some(result) } }
+      self.request(next, running.outputs, of: running.engine, lent: true) { result in answer.change { $0 = .some(result) } }
       answer.wait(until: .max) { $0 != nil }
       guard let result = answer.read({ $0 }) ?? nil, let changed = try result.get()?.result else {
         throw ConfigurationError(.cancelled(before: .setFormat, on: plan.path))

@@ -171,10 +171,10 @@ final class SessionRunner: Sendable {
 
   /// Requests another stream of an engine, and notes what it becomes.
   func request(
-    _ wish: StreamRequest, _ outputs: StreamOutputs, of engine: CaptureEngine,
+    _ wish: StreamRequest, _ outputs: StreamOutputs, of engine: CaptureEngine, lent isLent: Bool = false,
     reply: @escaping @Sendable (Result<StreamStart?, ConfigurationError>?) -> Void
   ) {
-    let change = CaptureCommands.Change(wish, outputs, outputsSet: engine.commands.outputsSet) { [weak self] result in
+    let change = CaptureCommands.Change(wish, outputs, outputsSet: engine.commands.outputsSet, lent: isLent) { [weak self] result in
       if case .success(let start)? = result {
         self?.state.withLock { ($0.wish, $0.lastDevice, $0.lastStart) = (wish, wish.device, start ?? $0.lastStart) }
       }

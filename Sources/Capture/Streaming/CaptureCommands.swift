@@ -13,14 +13,16 @@ final class CaptureCommands: Sendable {
     let outputs: StreamOutputs
     /// How many times outputs had been set when it was requested.
     let outputsSet: Int
+    /// Whether the caller's lock lends its priority.
+    let isLent: Bool
     /// Called once with the new stream's start, which is nil without a signal. Nil if the thread ended before it looked, or a stop overtook it.
     let reply: @Sendable (Result<StreamStart?, ConfigurationError>?) -> Void
 
     init(
-      _ wish: StreamRequest, _ outputs: StreamOutputs, outputsSet: Int,
+      _ wish: StreamRequest, _ outputs: StreamOutputs, outputsSet: Int, lent isLent: Bool,
       reply: @escaping @Sendable (Result<StreamStart?, ConfigurationError>?) -> Void
     ) {
-      (self.wish, self.outputs, self.outputsSet, self.reply) = (wish, outputs, outputsSet, reply)
+      (self.wish, self.outputs, self.outputsSet, self.isLent, self.reply) = (wish, outputs, outputsSet, isLent, reply)
     }
   }
 

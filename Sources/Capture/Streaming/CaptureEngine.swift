@@ -164,7 +164,7 @@ final class CaptureEngine: Sendable {
     while true {
       let now = stream.node.now()
       do throws(ConfigurationError) {
-        if try stream.takeLock(for: change.wish, at: path, isLastTry: now >= deadline) { return nil }
+        if try stream.takeLock(for: change, at: path, isLastTry: now >= deadline) { return nil }
       } catch {
         change.reply(.failure(error))
         return loop.run(&watch)
@@ -227,7 +227,7 @@ final class CaptureEngine: Sendable {
     } catch {
       let isOvertaken = commands.isStopped
       defer { change.reply(isOvertaken ? nil : .failure(error)) }
-      let stream = try streams.again(wish)
+      let stream = try streams.again(wish, lent: change.isLent)
       streams.tell(stream.mode, after: mode)
       return stream
     }

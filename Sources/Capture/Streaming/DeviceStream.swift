@@ -42,10 +42,11 @@ struct DeviceStream: ~Copyable {
   ///   - outputs: prepared for the driver's format before the start.
   ///   - occasion: why the stream opens.
   ///   - timeout: how long to wait while another program configures the device.
+  ///   - isLent: whether a lock of this program lends its priority.
   ///   - isCancelled: checked between the steps.
   init(
     _ wish: StreamRequest, _ outputs: StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration,
-    unless isCancelled: () -> Bool
+    lent isLent: Bool, unless isCancelled: () -> Bool
   ) throws(ConfigurationError) {
     let chosen = try wish.modeToSet()
     let path = wish.path(of: chosen)
@@ -58,7 +59,7 @@ struct DeviceStream: ~Copyable {
     var controls = ControlComparison(wish, at: path)
     let (restoration, format, mode, pictures, pool): (Restoration, FrameFormat, Mode, NativePictures, BufferPool)
     do throws(ConfigurationError) {
-      let lock = try ConfigurationLock(node, of: wish.device.graphSensor, within: timeout, unless: isCancelled) { _, _ in }
+      let lock = try ConfigurationLock(node, of: wish.device.graphSensor, within: timeout, lent: isLent, unless: isCancelled) { _, _ in }
       restoration = try lock.restore(wish.controls, unless: isCancelled)
       if let chosen {
         var desired = DesiredConfiguration(chosen)
@@ -176,18 +177,18 @@ struct DeviceStream: ~Copyable {
   /// Takes the lock for another mode, unless the camera is being configured. This does not wait, so that frames go on.
   ///
   /// - Parameters:
-  ///   - wish: the wish for the other mode.
+  ///   - change: the change to the other mode.
   ///   - path: the node of that mode.
   ///   - isLastTry: whether a lock that another one has is an error.
   /// - Returns: whether the change can be made now. The stream keeps the lock until it has another time per frame, or is stopped.
   /// - Throws: `ConfigurationError` with code `busy` at the last try; it names the visible holders.
-  mutating func takeLock(for wish: StreamRequest, at path: String, isLastTry: Bool) throws(ConfigurationError) -> Bool {
+  mutating func takeLock(for change: CaptureCommands.Change, at path: String, isLastTry: Bool) throws(ConfigurationError) -> Bool {
     let take = { (node: any ConfigurableNode) throws(ConfigurationError) -> ConfigurationLock? in
-      isLastTry ? try ConfigurationLock(node) : try .ifFree(node)
+      isLastTry ? try ConfigurationLock(node, lent: change.isLent) { _, _ in } : try .ifFree(node, lent: change.isLent)
     }
     do {
       // The kernel keeps one priority for all nodes of a device, so the lock of another node is not kept.
-      if path != node.path, let other = try? wish.device.open(path) {
+      if path != node.path, let other = try? change.wish.device.open(path) {
         guard let its = try take(other) else { return false }
         its.unlock()
       }

@@ -18,8 +18,8 @@ struct StreamOpening: Sendable {
   }
 
   /// A stream after another one. No caller waits for it, and another program may be slow to set the device.
-  func again(_ wish: StreamRequest) throws(ConfigurationError) -> DeviceStream {
-    try opened(commands.refined(wish), commands.outputs, .reopened, lockedWithin: DeviceStream.longLockTimeout)
+  func again(_ wish: StreamRequest, lent isLent: Bool = false) throws(ConfigurationError) -> DeviceStream {
+    try opened(commands.refined(wish), commands.outputs, .reopened, lockedWithin: DeviceStream.longLockTimeout, lent: isLent)
   }
 
   /// The stream for a change, and the answer to its caller.
@@ -28,7 +28,8 @@ struct StreamOpening: Sendable {
   func changed(
     to change: CaptureCommands.Change, from wish: inout StreamRequest, _ mode: Mode, signalWasLost: Bool = false
   ) throws(ConfigurationError) -> DeviceStream {
-    let stream = try opened(change.wish, change.outputs, .asked, lockedWithin: DeviceStream.longLockTimeout)
+    let stream = try opened(
+      change.wish, change.outputs, .asked, lockedWithin: DeviceStream.longLockTimeout, lent: change.isLent)
     if !commands.adopt(change) { prepareLateOutputs(for: stream.pictures) }
     wish = change.wish
     tell(stream.mode, after: mode, signalWasLost: signalWasLost)
@@ -50,13 +51,14 @@ struct StreamOpening: Sendable {
 
   /// - Parameter outputs: evaluated late, so that outputs added meanwhile are included.
   private func opened(
-    _ wish: StreamRequest, _ outputs: @autoclosure () -> StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration
+    _ wish: StreamRequest, _ outputs: @autoclosure () -> StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration,
+    lent isLent: Bool = false
   ) throws(ConfigurationError) -> DeviceStream {
     let set = commands.outputsSet
     var wish = wish
     (wish.restoresControls, wish.bufferCount) = (commands.restoresControls, commands.bufferCount)
     if let device = try reading(wish.device.listedAgainIfOutdated()) { wish.follow(device) }
-    let stream = try DeviceStream(wish, outputs(), occasion, lockedWithin: timeout, unless: { commands.isStopped })
+    let stream = try DeviceStream(wish, outputs(), occasion, lockedWithin: timeout, lent: isLent, unless: { commands.isStopped })
     commands.setStream((stream.node, stream.pictures))
     if commands.outputsSet != set { prepareLateOutputs(for: stream.pictures) }
     return stream

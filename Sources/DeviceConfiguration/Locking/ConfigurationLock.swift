@@ -26,8 +26,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
     borrowing get { held.sensor }
   }
 
-  /// Returns the call that sets the mode of this program's stream; nil if none runs on the node. The call is made without the lock, which
-  /// the stream takes itself.
+  /// Returns the call that sets the mode of this program's stream; nil if none runs on the node. The lock lends its priority to the call.
   package typealias StreamChange = @Sendable (ConfigurationPlan) -> (() throws(ConfigurationError) -> ConfigurationResult)?
 
   /// Takes another listing of the sensor, since a bridge sends other sizes after its source has changed.
@@ -50,17 +49,19 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - sensor: the sensor behind whose media graph the node is; nil for a plain camera.
+  ///   - isLent: whether another file of this program has the advisory lock and lends the priority.
   ///   - changeStream: finds a stream of this program, to set its mode.
   ///   - applied: gets the settings that were made.
   package init(
     _ node: any ConfigurableNode, of sensor: GraphSensor? = nil, within timeout: Duration = .zero,
-    unless isCancelled: () -> Bool = { false }, changeStream: StreamChange? = nil, applied: @escaping @Sendable (String, [PlanStep]) -> Void
+    lent isLent: Bool = false, unless isCancelled: () -> Bool = { false }, changeStream: StreamChange? = nil,
+    applied: @escaping @Sendable (String, [PlanStep]) -> Void
   ) throws(ConfigurationError) {
     let deadline = ContinuousClock.now + timeout
     var pause = Duration.milliseconds(1)
     while true {
       do {
-        let isEnforced = try Self.acquire(node)
+        let isEnforced = try Self.acquire(node, lent: isLent)
         self.init(holding: node, isEnforced, sensor, changeStream, applied)
         return
       } catch {
@@ -106,42 +107,35 @@ public struct ConfigurationLock: ~Copyable, Sendable {
     }
   }
 
-  /// How long the lock waits to be taken again after a stream of this program has changed its mode.
-  private static let timeToRetake = Duration.seconds(1)
-
-  /// Lets a stream of this program take the lock while the body runs.
+  /// Lets a stream of this program set the device while the body runs. The lock stays taken; the stream's file gets the priority.
   ///
-  /// - Throws: ``ConfigurationError`` of the body, or with code `busy` if another program took the lock meanwhile; the lock is released then.
+  /// - Throws: ``ConfigurationError`` of the body, or with code `busy` if another program has raised its priority meanwhile; the lock is
+  ///   released then.
   borrowing func lending<Result>(_ body: () throws(ConfigurationError) -> Result) throws(ConfigurationError) -> Result {
     let node = try reading(self.node)
-    release(node)
+    if isEnforced { try? node.setPriority(.normal, permit) }
+    // The stream locks the graph itself.
     held.releaseGraph()
     let outcome: Swift.Result<Result, ConfigurationError>
     do throws(ConfigurationError) { outcome = .success(try body()) } catch { outcome = .failure(error) }
-    let pause = Duration.milliseconds(4)
-    for remaining in stride(from: Int(Self.timeToRetake / pause), through: 0, by: -1) {
-      do {
-        _ = try Self.acquire(node)
-        break
-      } catch {
-        guard error.code == .busy, remaining > 0 else {
-          _ = held.take()
-          throw error
-        }
-        node.pause(pause)
-      }
-    }
     // Another thread may have released the lock meanwhile.
-    if held.node == nil { release(node) }
+    guard isEnforced, held.node != nil else { return try outcome.get() }
+    do {
+      try node.setPriority(.record, permit)
+    } catch {
+      unlock()
+      throw ConfigurationError(error)
+    }
     return try outcome.get()
   }
 
   /// Takes the advisory lock and the priority, or neither.
   ///
+  /// - Parameter isLent: whether another file of this program has the advisory lock and lends the priority.
   /// - Returns: whether the kernel enforces the lock.
-  static func acquire(_ node: any ConfigurableNode) throws(ConfigurationError) -> Bool {
+  static func acquire(_ node: any ConfigurableNode, lent isLent: Bool = false) throws(ConfigurationError) -> Bool {
     let permit = ConfigurationPermit()
-    guard try reading(node.tryLock()) else { throw ConfigurationError(.lockTaken(node.path)) }
+    guard isLent ? true : try reading(node.tryLock()) else { throw ConfigurationError(.lockTaken(node.path)) }
     do {
       try node.setPriority(.record, permit)
       return true
@@ -158,9 +152,11 @@ extension ConfigurationLock {
   /// Takes the lock if it is free; nil if another open node has it. Unlike an error, nil names no holders, whose search takes milliseconds.
   ///
   /// - Throws: ``ConfigurationError`` if the node cannot be locked at all.
-  package static func ifFree(_ node: any ConfigurableNode) throws(ConfigurationError) -> ConfigurationLock? {
+  ///
+  /// - Parameter isLent: whether another file of this program has the advisory lock and lends the priority.
+  package static func ifFree(_ node: any ConfigurableNode, lent isLent: Bool = false) throws(ConfigurationError) -> ConfigurationLock? {
     do {
-      let isEnforced = try acquire(node)
+      let isEnforced = try acquire(node, lent: isLent)
       return ConfigurationLock(holding: node, isEnforced)
     } catch {
       guard error.code == .busy else { throw error }
