@@ -23,8 +23,6 @@ final class HeldStream: Sendable {
     let wanted = request.wishes?.acceptedFormats ?? []
     var choosing = request
     choosing.wishes?.acceptedFormats = camera.device.camera.limitingOutputs(among: wanted)
-    // To set the present mode again would end what a request cannot say, such as padded rows.
-    let keepsMode = request.preset == .inputPriority && request.wishes?.rate == nil
     let plan = CapturePlan(
       choosing, for: try camera.camera(for: request), named: camera.device.localizedName, explainsSuccess: false)
     // A present mode that breaks a limit is refused as any other.
@@ -35,23 +33,19 @@ final class HeldStream: Sendable {
     // Before the start, so that its end is noticed.
     reader = FrameReader(output)
     if reader.descriptor < 0 { throw DeviceError(noDescriptor: reader.descriptor, for: "the stream") }
-    // Whoever takes frames one by one learns from an error that the camera is gone.
+    // A program that takes frames one by one learns from an error that the camera is gone.
     session.resumesAfterReconnection = false
     if let count = document.bufferCount { session.bufferCount = count }
-    // Set last before the start, so that a request that is refused changes nothing.
-    let controls = try camera.device.setControls(of: request)
     let outcome = blocking { () -> Result<StreamStart, ConfigurationError> in
       do throws(ConfigurationError) {
         try session.addInput(CaptureDeviceInput(device: camera.device))
         try session.addOutput(output)
-        guard keepsMode else { return .success(try await session.startRunning(plan)) }
-        try session.setSessionPreset(.inputPriority)
-        return .success(try await session.startRunning(exactly: request.isExact))
+        return .success(try await session.startRunning(plan))
       } catch { return .failure(error) }
     }
     do { start = try outcome.get().document(for: plan.decision) } catch {
       events.end()
-      throw DeviceError(camera.device.restore(controls, after: error))
+      throw DeviceError(error)
     }
   }
 
@@ -76,26 +70,6 @@ final class HeldStream: Sendable {
   func stop() {
     let session = session
     blocking { await session.stopRunning() }
-  }
-}
-
-extension CaptureDevice {
-  /// Sets the controls of a request.
-  ///
-  /// - Returns: the outcome; nil without controls.
-  fileprivate func setControls(of request: CaptureRequest) throws(DeviceError) -> ConfigurationResult? {
-    guard !request.controls.isEmpty else { return nil }
-    var controls = CaptureRequest(controls: request.controls)
-    controls.isExact = request.isExact
-    do { return try configure(controls).result } catch { throw DeviceError(error) }
-  }
-
-  /// Sets controls to their values before, because the stream did not start.
-  ///
-  /// - Returns: why it did not start, and why the controls stay set if they do.
-  fileprivate func restore(_ controls: ConfigurationResult?, after error: ConfigurationError) -> ConfigurationError {
-    guard let controls, error.code != .gone else { return error }
-    return error.after(restore(controls))
   }
 }
 

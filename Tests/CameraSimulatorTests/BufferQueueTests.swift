@@ -56,7 +56,7 @@ struct BufferQueueTests {
     #expect(run.refusal { _ = try other.node.setInterval(.fps(15), of: .videoCapture, permit) } == nil)
   }
 
-  @Test func `whoever set a webcam first owns it, until its buffers are freed`() throws {
+  @Test func `the file that set a webcam first owns it, until its buffers are freed`() throws {
     let run = try SimulatedRun(SimulatedCameraSystem([SimulatedCameras.camera(SimulatedRun.path)], misbehaviours: [.firstSetterOwns]))
     let other = try SimulatedRun(run.system)
     let permit = ConfigurationPermit()
@@ -68,7 +68,7 @@ struct BufferQueueTests {
     #expect(refusal() == nil)
   }
 
-  @Test func `buffers belong to whoever asked for them`() throws {
+  @Test func `buffers belong to the file that asked for them`() throws {
     _ = try run.start()
     #expect(run.refusal { _ = try other.node.requestBuffers(2, of: .videoCapture) } == .busy)
     #expect(run.refusal { try other.node.queueBuffer(0, of: .videoCapture) } == .busy)

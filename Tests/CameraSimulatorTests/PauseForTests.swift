@@ -1,6 +1,6 @@
 import Glibc
 
-/// Waiting, which the simulator leaves to whoever uses it.
+/// Waiting, which the simulator leaves to its user.
 enum PauseForTests {
   static func pause(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components

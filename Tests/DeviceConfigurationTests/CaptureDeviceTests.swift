@@ -115,7 +115,7 @@ struct CaptureDeviceTests {
     #expect(system.log(of: SampleDevices.path).isEmpty)
   }
 
-  @Test func `the active format is the device's, whoever set it`() throws {
+  @Test func `the active format is the device's, also if another program set it`() throws {
     let system = Self.system()
     let device = try #require(try CaptureDevice.default(in: system, workers: SameThread()))
     #expect(try device.activeFormat == device.formats[0])

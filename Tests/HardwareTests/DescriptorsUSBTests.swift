@@ -123,7 +123,7 @@ private struct USBVideoNode {
     let node = try KernelNode(path: path)
     let capabilities = try node.capability().capabilities
     guard let bufferType = BufferType(capabilities) else { return (capabilities, [], []) }
-    // A camera may not answer which source it has, so whoever has several is not compared.
+    // A camera may not answer which source it has, so a camera with several sources is not compared.
     let current = try? node.currentInput()
     let inputs = try Self.list { try node.input(at: $0) }.enumerated().map {
       VideoInput(index: $0.offset, name: $0.element.name, isCurrent: $0.offset == current)

@@ -25,7 +25,7 @@ struct PublicAPITests {
       }
     }
 
-    /// Names that are declared with package access alone, so that whoever names them means that.
+    /// Names that are declared with package access alone, so that a file which names them means that.
     var packageOnly: Set<String> { package.subtracting(other) }
   }
 

@@ -47,7 +47,7 @@ import Video4Linux
     }
   }
 
-  /// The link that udev makes from the names of a camera: whoever came last has it.
+  /// The link that udev makes from the names of a camera: the camera that came last has it.
   func name(_ name: String, _ number: Int) {
     for index in 0..<2 {
       tree.remove("dev/v4l/by-id/usb-\(name)-video-index\(index)")
@@ -84,7 +84,7 @@ import Video4Linux
     #expect(try identities(1) == expected)
   }
 
-  @Test func `without a serial number the link belongs to neither twin, whoever has it`() throws {
+  @Test func `without a serial number the link belongs to neither twin, also if one has it`() throws {
     plug("1-1", nodes: 0, serial: nil)
     name("HD3000", 0)
     #expect(try kinds(0) == [.byPath, .devicePath])

@@ -28,7 +28,7 @@ extension ControlNode where Self: ~Copyable {
     let failure: DeviceError
     do { return try control(after: id) } catch { failure = error }
     guard failure.isOfOneCall else { throw failure }
-    // A transfer may have failed only once.
+    // A failed transfer is tried once more.
     if case .described(let control) = try attempt(at: id) { return control }
     var (failing, distance) = (id.rawValue, 1 as UInt32)
     while true {

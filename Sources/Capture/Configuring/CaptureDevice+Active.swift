@@ -32,7 +32,7 @@ extension CaptureDevice {
     return format
   }
 
-  /// The camera as it was listed, with the present mode of its main node, whoever set it.
+  /// The camera as it was listed, with the present mode of its main node, which another program may have set.
   ///
   /// - Throws: `ConfigurationError` if the device cannot be opened or read.
   public var cameraWithActiveFormat: Camera {

@@ -36,6 +36,11 @@ extension CaptureDevice {
     return own + kept.filter { control in !own.contains { $0.id == control.id } }
   }
 
+  /// Notes the controls that a start has set or restored. The mode is the session's, and no setting of the program.
+  var noteControls: @Sendable (String, [PlanStep]) -> Void {
+    { [manualSettings] path, steps in manualSettings.note(steps.filter { $0.call == .setControls }, on: path) }
+  }
+
   /// Reads the present mode and the controls of the camera, to restore them later.
   ///
   /// ```swift

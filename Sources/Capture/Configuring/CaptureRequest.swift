@@ -105,6 +105,9 @@ extension CaptureRequest {
     return wishes.modesToRead
   }
 
+  /// Whether the camera keeps its mode. To set the present mode again would end what a request cannot say, such as padded rows.
+  var keepsMode: Bool { preset == .inputPriority && wishes?.rate == nil }
+
   /// The settings for a decision; nil means no mode to set.
   ///
   /// - Parameter isOnSensor: whether the rate is set on a sensor behind a media graph, and only if one was requested.

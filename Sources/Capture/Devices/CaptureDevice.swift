@@ -97,7 +97,7 @@ public struct CaptureDevice: Sendable, Identifiable {
     return inheriting(try system.open(now))
   }
 
-  /// The node with what it inherits from the camera's sensor. Whoever may not open the sensor has the node alone.
+  /// The node with what it inherits from the camera's sensor. If the sensor cannot be opened, this returns the node unchanged.
   private func inheriting(_ node: any StreamingNode) -> any StreamingNode {
     guard let sensor = openSensor() else { return node }
     let cropping = system.cropping(before: node, from: (sensor.entity, sensor.subdevice), in: sensor.graph)

@@ -87,28 +87,36 @@ extension CaptureSession {
   ///   for a second, or for five seconds while the session runs.
   @discardableResult
   public func startRunning(in mode: Mode? = nil, exactly: Bool = false) async throws(ConfigurationError) -> StreamStart {
-    try await start(in: mode, asksForRate: false, exactly: exactly)
+    var request = CaptureRequest(controls: [])
+    request.isExact = exactly
+    return try await start(mode, false, request)
   }
 
-  /// Configures the camera for the mode of its plan, and starts the stream.
+  /// Configures the camera for a plan, and starts the stream: mode, crop and controls, all or none.
   ///
   /// - Parameter plan: A plan from ``CaptureDevice/plan(_:usable:)``. If its request is exact, the stream starts only in that mode. If it
-  ///   requests a rate that the driver can neither set nor report, the mode counts as adjusted.
+  ///   requests a rate that the driver can neither set nor report, the mode counts as adjusted. With the preset `inputPriority` and no rate,
+  ///   the camera keeps its mode.
   /// - Returns: The mode that runs and the driver's adjustments.
   /// - Throws: `ConfigurationError` as ``startRunning(in:exactly:)``, or with code `unmet` if the plan has no mode.
   @discardableResult
   public func startRunning(_ plan: CapturePlan) async throws(ConfigurationError) -> StreamStart {
-    try await start(in: plan.mode, asksForRate: plan.decision.request.asksForRate, exactly: plan.request.isExact)
+    let mode = try plan.mode
+    return try await start(plan.request.keepsMode ? nil : mode, plan.decision.request.asksForRate, plan.request)
   }
 
-  private func start(in mode: Mode?, asksForRate: Bool, exactly: Bool) async throws(ConfigurationError) -> StreamStart {
+  private func start(
+    _ mode: Mode?, _ asksForRate: Bool, _ request: CaptureRequest
+  ) async throws(ConfigurationError) -> StreamStart {
     await access.enter()
     defer { access.leave() }
     do throws(ConfigurationError) {
-      if runner.isActive, let present = runner.presentStart(in: mode, exactly: exactly) { return present }
+      let setsMore = request.crop != nil || !request.controls.isEmpty
+      if runner.isActive, !setsMore, let present = runner.presentStart(in: mode, exactly: request.isExact) { return present }
       var wish = try reading(wish())
       if let mode { (wish.plannedMode, wish.asksForRate) = (mode, asksForRate) }
-      wish.isExact = exactly
+      if request.keepsMode { wish.preset = .inputPriority }
+      (wish.isExact, wish.crop, wish.controls) = (request.isExact, request.crop, request.controls)
       let outputs = allOutputs
       let streamOutputs = storage.withLock { $0.streamOutputs }
       // A session whose camera is away has no start in the mode yet.

@@ -40,37 +40,22 @@ struct SessionPlan {
 
   /// - Throws: `DeviceError` with code `bandwidth` or `unmet` if cameras have no plan together.
   init(for sessions: [CaptureSession]) throws(DeviceError) {
-    var groups: [(wish: StreamRequest, members: [(index: Int, camera: Camera)])] = []
+    modes = Array(repeating: nil, count: sessions.count)
+    var waiting: [(index: Int, wish: StreamRequest)] = []
     for (index, session) in sessions.enumerated() {
       let wish = try session.wish()
-      guard wish.preset != .inputPriority, wish.device.camera.sharedResource != nil else { continue }
-      let member = (index, wish.usableCamera)
-      if let known = groups.firstIndex(where: { $0.wish.sharesPlan(with: wish) }) {
-        groups[known].members.append(member)
-      } else {
-        groups.append((wish, [member]))
+      if wish.preset != .inputPriority { waiting.append((index, wish)) }
+    }
+    while let first = waiting.first?.wish {
+      let alike = waiting.filter { $0.wish.preset == first.preset && $0.wish.refinement == first.refinement }
+      waiting.removeAll { one in alike.contains { $0.index == one.index } }
+      let cameras = alike.map(\.wish.usableCamera)
+      for plan in CaptureRequest(first.preset, refinedBy: first.refinement).jointPlans(for: cameras) where plan.cameras.count > 1 {
+        let names = plan.cameras.map { (cameras[$0].name ?? "a camera").harmless }
+        guard plan.hasModes else { throw plan.error(for: names.joined(separator: ", ")) }
+        for (camera, share) in zip(plan.cameras, plan.shares) { modes[alike[camera].index] = share.chosen?.mode }
       }
     }
-    modes = Array(repeating: nil, count: sessions.count)
-    for group in groups where group.members.count > 1 {
-      let plan = try group.wish.plan(for: group.members.map(\.camera))
-      for (member, share) in zip(group.members, plan.shares) { modes[member.index] = share.chosen?.mode }
-    }
-  }
-}
-
-extension StreamRequest {
-  /// Whether one plan serves both wishes.
-  fileprivate func sharesPlan(with other: StreamRequest) -> Bool {
-    device.camera.sharesResource(with: other.device.camera) && preset == other.preset && refinement == other.refinement
-  }
-
-  /// - Throws: `DeviceError` with code `bandwidth` or `unmet` if there is none.
-  fileprivate func plan(for cameras: [Camera]) throws(DeviceError) -> JointPlan {
-    let resource = device.camera.sharedResource ?? .bus(USBBus(speedMbps: 480))
-    let plan = JointPlanner(cameras, sharing: resource).plan(preset.request(to: device.camera, refinedBy: refinement))
-    guard plan.hasModes else { throw plan.error(for: cameras.map { ($0.name ?? "a camera").harmless }.joined(separator: ", ")) }
-    return plan
   }
 }
 

@@ -73,8 +73,8 @@ final class CaptureEngine: Sendable {
   private func run(_ first: consuming DeviceStream) -> End {
     var stream = first
     var wish = wish
-    // Other programs may have set them since the start.
-    wish.controls = []
+    // The program or another one may have set them since the start.
+    wish.setOnce()
     var watch = StallWatch(interval: stream.mode.interval, start: stream.node.now())
     var idleRestarts = 0
     while true {

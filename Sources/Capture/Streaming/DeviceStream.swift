@@ -56,18 +56,14 @@ struct DeviceStream: ~Copyable {
     let node = try reading(wish.device.open(path, afterReturn: chosen != nil))
     let asked = node.now()
     var result: ConfigurationResult?
-    var controls = ControlComparison(wish, at: path)
+    var controls: ControlComparison
     let (restoration, format, mode, pictures, pool): (Restoration, FrameFormat, Mode, NativePictures, BufferPool)
     do throws(ConfigurationError) {
-      let lock = try ConfigurationLock(node, of: wish.device.graphSensor, within: timeout, lent: isLent, unless: isCancelled) { _, _ in }
-      restoration = try lock.restore(wish.controls, unless: isCancelled)
-      if let chosen {
-        var desired = DesiredConfiguration(chosen)
-        desired.asksForRate = wish.refinement.asksForRate || wish.asksForRate
-        desired.acceptsAdjustments = !wish.isExact
-        desired.sensorRate = chosen.interval.map { .ideal($0) } ?? wish.refinement.sensorRate
-        result = try lock.apply(desired, unless: isCancelled)
-      }
+      let lock = try ConfigurationLock(
+        node, of: wish.device.graphSensor, within: timeout, lent: isLent, unless: isCancelled, applied: wish.device.noteControls)
+      restoration = try lock.restore(wish.lostControls, unless: isCancelled)
+      if let desired = wish.desired(chosen) { result = try lock.apply(desired, unless: isCancelled) }
+      controls = ControlComparison(wish, at: path)
       do {
         let interval: FrameInterval?
         if let after = result?.after, let set = after.format {

@@ -17,7 +17,11 @@ struct StreamRequest: Sendable {
   /// The node that keeps its mode with `inputPriority`; nil for the device's main one.
   var path: String?
   /// The controls of a returned camera to set before the start.
-  var controls: [CameraControl] = []
+  var lostControls: [CameraControl] = []
+  /// The part of the picture to capture from the first start on; nil keeps the present one.
+  var crop: CropRequest?
+  /// The controls to set with the mode of the first start.
+  var controls: [ControlAssignment] = []
   /// Whether to set controls again that the camera loses at the start; nil means only if settings are kept.
   var restoresControls: Bool?
   /// How many buffers to request; the driver may grant another number.
@@ -42,6 +46,20 @@ struct StreamRequest: Sendable {
     let canUse = unusableFormats.isEmpty ? nil : { [unusableFormats] (format: PixelFormat) in !unusableFormats.contains(format) }
     let request = CaptureRequest(preset, refinedBy: refinement)
     return try CapturePlan(request, for: device.camera, named: device.localizedName, usable: canUse, explainsSuccess: false).mode
+  }
+
+  /// Drops what only the first start sets.
+  mutating func setOnce() { (lostControls, controls, crop) = ([], [], nil) }
+
+  /// The settings of a start; nil to keep the device's.
+  func desired(_ mode: Mode?) -> DesiredConfiguration? {
+    guard mode != nil || crop != nil || !controls.isEmpty else { return nil }
+    var desired = DesiredConfiguration(crop: crop, controls: controls, acceptsAdjustments: !isExact)
+    guard let mode else { return desired }
+    desired.set(mode)
+    desired.asksForRate = refinement.asksForRate || asksForRate
+    desired.sensorRate = mode.interval.map { .ideal($0) } ?? refinement.sensorRate
+    return desired
   }
 
   /// The node of a mode; of the present mode for nil.
@@ -93,7 +111,8 @@ struct StreamRequest: Sendable {
     var wish = self
     wish.device = device
     wish.device.manualSettings = self.device.manualSettings
-    wish.controls = self.device.manualSettings.controls
+    wish.lostControls = self.device.manualSettings.controls
+    wish.controls = []
     wish.path = nil
     guard plannedMode != nil || preset == .inputPriority else { return wish }
     wish.plannedMode = lastMode

@@ -64,7 +64,7 @@ extension ConfigurableNode {
     guard control.isUsable, let positions = control.menuPositions else { return [] }
     var items: [MenuItem] = []
     for index in positions {
-      // A transfer may have failed only once. A broken control fails only itself.
+      // A failed transfer is tried once more. A broken control fails only itself.
       for _ in 0..<2 {
         do {
           if let item = try menuItem(at: index, of: control) { items.append(item) }
