@@ -56,6 +56,12 @@ struct LockedCamera: ~Copyable {
   /// - Throws: `DeviceError`; its code is `hung` if a node does not answer, and `gone` if the camera is disconnected. An incomplete camera
   ///   allows no choice.
   mutating func read(_ scope: ReadingScope) throws(DeviceError) {
+    // What a sensor sends arrives whatever the nodes list, and was listed with the graph.
+    if camera.sensor?.media != nil, !scope.includesControls {
+      let listed = camera
+      try readNode(ReadingScope(includesFormats: false))
+      return camera = listed
+    }
     try readNode(scope)
     let others = camera.captureNodes.compactMap(\.path).filter { $0 != path }
     if !others.isEmpty {
