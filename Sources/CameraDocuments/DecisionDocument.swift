@@ -14,7 +14,7 @@ extension Decision {
   package func members(
     for request: CaptureRequest, origin: CameraOrigin? = nil, isComplete: Bool = false, _ more: JSONObject = [:]
   ) -> JSONObject {
-    let asked = self.request.members(preset: request.presetName, floor: rateFloor)
+    let asked = JSONObject(self.request.members(preset: request.presetName, floor: rateFloor), request.sourceMembers)
     let relaxations = JSONArray(relaxations) { relaxation in
       ["change": relaxation.text(for: self.request, request.preset), "gives": relaxation.gives.mode.text]
     }

@@ -9,10 +9,23 @@ package struct RequestDocument: Sendable {
   package var request = CaptureRequest()
   /// How many buffers a stream requests from the driver; nil for the default.
   package var bufferCount: Int?
+  /// How long to wait for other programs that configure the camera; nil for the default.
+  package var wait: Duration?
+  /// Whether only to plan.
+  package var isDryRun = false
 
   /// The members. A null counts as absent, and `floorFps` of a decision as a remark.
   private enum Key: String, CaseIterable {
-    case schema, preset, size, fps, exactFps, minFps, maxFps, floorFps, prefer, require, accept, order, controls, exact, policy, buffers
+    case schema, preset, size, fps, exactFps, minFps, maxFps, floorFps, prefer, require, accept, order, policy
+    // Those that request no mode.
+    case source, crop, zoom, controls, exact, wait, dryRun, buffers
+
+    var asksForMode: Bool {
+      switch self {
+      case .schema, .source, .crop, .zoom, .controls, .exact, .wait, .dryRun, .buffers: false
+      default: true
+      }
+    }
   }
 
   private enum SizeKey: String, CaseIterable {
@@ -42,7 +55,7 @@ package struct RequestDocument: Sendable {
     var members: JSONMembers<Key> = try reader.object()
     while let key = try reader.nextKnown(&members) {
       if try reader.null() { continue }
-      asksForMode = asksForMode || ![.schema, .controls, .exact, .buffers].contains(key)
+      asksForMode = asksForMode || key.asksForMode
       switch key {
       case .schema: try reader.expectSchema("viewfinder.request/1")
       case .preset: request.preset = try reader.choice(among: Preset.all.map { ($0.name, $0) })
@@ -62,17 +75,26 @@ package struct RequestDocument: Sendable {
         wishes.order = try reader.array { (reader, _) throws(JSONError) in
           try reader.choice(among: Wish.allCases.map { ($0.rawValue, $0) })
         }
+      case .policy: request.policy = try reader.choice(among: Policy.all.map { ($0.name, $0) })
+      case .source: request.source = try reader.source()
+      case .crop, .zoom:
+        let start = reader.cursor.nextOffset()
+        let crop = try key == .crop ? reader.crop() : reader.zoom()
+        if request.crop != nil { throw JSONError("Crop and zoom both name a part of the picture; leave one of the two out.", at: start) }
+        request.crop = crop
       case .controls: request.controls = try reader.controls()
       case .exact: request.isExact = try reader.bool()
-      case .policy: request.policy = try reader.choice(among: Policy.all.map { ($0.name, $0) })
+      case .wait: wait = try reader.wait()
+      case .dryRun: isDryRun = try reader.bool()
       case .buffers: bufferCount = Int(try reader.integer(in: 2...32))
       }
     }
     // Naming a wish without a value requests the highest rate.
     if isHighest, !wishes.order.contains(.rate) { wishes.rate = .highest }
     if let preset = request.preset { try wishes.dropWhatIsSet(by: preset) }
-    // Controls alone leave the mode as it is.
-    request.wishes = asksForMode || request.controls.isEmpty ? wishes : nil
+    // A source, a crop and controls alone leave the mode as it is.
+    let isSetting = request.source != nil || request.crop != nil || !request.controls.isEmpty
+    request.wishes = asksForMode || !isSetting ? wishes : nil
   }
 
   private static func size(_ reader: inout JSONReader) throws(JSONError) -> SizeWish {
@@ -129,22 +151,5 @@ extension JSONReader {
       if let format = (try? PixelFormatRegistry.entry(spelled: name))?.format ?? PixelFormat(name) { return format }
       throw JSONError("Unknown pixel format.", at: start)
     }
-  }
-
-  /// Reads an object with control names and their values: numbers, texts as people write them, `true` and `false`.
-  fileprivate mutating func controls() throws(JSONError) -> [ControlAssignment] {
-    var assignments: [ControlAssignment] = []
-    try members { (reader, name) throws(JSONError) in
-      let value: ControlAssignment.Value
-      switch reader.cursor.peek() {
-      case UInt8(ascii: "\""): value = .text(try reader.string())
-      case UInt8(ascii: "t"), UInt8(ascii: "f"): value = .value(.integer(try reader.bool() ? 1 : 0))
-      case UInt8(ascii: "["):
-        value = .value(.array(try reader.array { (reader, _) throws(JSONError) in try reader.integer() }))
-      default: value = .value(.integer(try reader.integer()))
-      }
-      assignments.append(ControlAssignment(ControlAssignment.Name(argument: name), value))
-    }
-    return assignments
   }
 }

@@ -25,6 +25,10 @@ public func vf_decide_json(
   unsafe result(error) { () throws(DeviceError) in
     let camera: HeldCamera = try unsafe Handles.shared.require(camera)
     let request = try unsafe RequestDocument(request_json).request
+    if request.source != nil {
+      throw .usage(
+        "The modes of another source are known once it is selected.", "Set the source with vf_configure_json(), or leave it out.")
+    }
     let decision = CapturePlan(request, for: try camera.listed(for: request), named: camera.device.localizedName).decision
     return unsafe copy(decision.members(for: request, origin: camera.origin).line)
   }
@@ -36,9 +40,10 @@ public func vf_configure_json(
 ) -> UnsafeMutablePointer<CChar>? {
   unsafe result(error) { () throws(DeviceError) in
     let camera: HeldCamera = try unsafe Handles.shared.require(camera)
-    let request = try unsafe RequestDocument(request_json).request
+    let document = try unsafe RequestDocument(request_json)
     do throws(ConfigurationError) {
-      return unsafe copy(try camera.device.configure(request).members.line)
+      let made = try camera.device.configure(document.request, applying: !document.isDryRun, within: document.wait ?? .seconds(5))
+      return unsafe copy(made.members.line)
     } catch { throw DeviceError(error) }
   }
 }

@@ -19,15 +19,12 @@ final class HeldStream: Sendable {
 
   /// Sets a request on a camera and starts the stream.
   init(_ camera: HeldCamera, _ document: RequestDocument) throws(DeviceError) {
-    let request = document.request
+    if document.isDryRun {
+      throw .usage("A stream has no dry run, because it sets the camera.", "Leave dryRun out, or plan with vf_configure_json().")
+    }
+    var request = document.request
     let wanted = request.wishes?.acceptedFormats ?? []
-    var choosing = request
-    choosing.wishes?.acceptedFormats = camera.device.camera.limitingOutputs(among: wanted)
-    let plan = CapturePlan(
-      choosing, for: try camera.camera(for: request), named: camera.device.localizedName, explainsSuccess: false)
-    // A present mode that breaks a limit is refused as any other.
-    do { _ = try plan.mode } catch { throw DeviceError(error) }
-    output.videoSettings = try plan.decision.settings(for: wanted)
+    request.wishes?.acceptedFormats = camera.device.camera.limitingOutputs(among: wanted)
     let (session, output) = (session, output)
     events = EventList(of: session)
     // Before the start, so that its end is noticed.
@@ -36,16 +33,27 @@ final class HeldStream: Sendable {
     // A program that takes frames one by one learns from an error that the camera is gone.
     session.resumesAfterReconnection = false
     if let count = document.bufferCount { session.bufferCount = count }
-    let outcome = blocking { () -> Result<StreamStart, ConfigurationError> in
-      do throws(ConfigurationError) {
-        try session.addInput(CaptureDeviceInput(device: camera.device))
-        try session.addOutput(output)
-        return .success(try await session.startRunning(plan))
-      } catch { return .failure(error) }
+    let named = camera.device.localizedName
+    let planned = { [request] () throws(DeviceError) -> CapturePlan in
+      CapturePlan(request, for: try camera.camera(for: request), named: named, explainsSuccess: false)
     }
-    do { start = try outcome.get().document(for: plan.decision) } catch {
+    // A mode that breaks a limit is refused before anything is set. The modes of another source are known once it is selected.
+    let known = request.source == nil ? try planned().ready(for: output, accepting: wanted) : nil
+    let made = try camera.device.set(request, within: document.wait)
+    do throws(ConfigurationError) {
+      let choice = if let chosen = known ?? made?.choice { chosen } else { try reading(planned()) }
+      let plan = if let known { known } else { try reading(choice.ready(for: output, accepting: wanted)) }
+      let outcome = blocking { () -> Result<StreamStart, ConfigurationError> in
+        do throws(ConfigurationError) {
+          try session.addInput(CaptureDeviceInput(device: camera.device))
+          try session.addOutput(output)
+          return .success(try await session.startRunning(plan))
+        } catch { return .failure(error) }
+      }
+      start = try outcome.get().document(for: plan.decision)
+    } catch {
       events.end()
-      throw DeviceError(error)
+      throw DeviceError(camera.device.restore(made, after: error))
     }
   }
 
@@ -70,6 +78,33 @@ final class HeldStream: Sendable {
   func stop() {
     let session = session
     blocking { await session.stopRunning() }
+  }
+}
+
+extension CapturePlan {
+  /// The plan, for an output that delivers what a program accepts.
+  fileprivate func ready(for output: CaptureVideoDataOutput, accepting wanted: [PixelFormat]) throws(DeviceError) -> CapturePlan {
+    do throws(ConfigurationError) { _ = try mode } catch { throw DeviceError(error) }
+    output.videoSettings = try decision.settings(for: wanted)
+    return self
+  }
+}
+
+extension CaptureDevice {
+  /// Sets a request whose source a start does not select, or that waits for other programs longer than a start does.
+  ///
+  /// - Returns: the settings made; nil if the start sets everything.
+  fileprivate func set(_ request: CaptureRequest, within timeout: Duration?) throws(DeviceError) -> CaptureConfiguration? {
+    guard request.source != nil || timeout != nil else { return nil }
+    var request = request
+    if request.keepsMode { (request.preset, request.wishes) = (nil, nil) }
+    do { return try configure(request, within: timeout ?? .seconds(5)) } catch { throw DeviceError(error) }
+  }
+
+  /// Restores what was set before a start that failed.
+  fileprivate func restore(_ made: CaptureConfiguration?, after error: ConfigurationError) -> ConfigurationError {
+    guard let made, error.code != .gone else { return error }
+    return [made.result, made.source?.result].compactMap(\.self).reduce(error) { $0.after(restore($1)) }
   }
 }
 

@@ -40,8 +40,10 @@ import Viewfinder
     (#"{"controls":{"brightness":1}}"#, false), (#"{"controls":{"brightness":1},"exact":true,"buffers":4,"size":null}"#, false),
     (#"{"controls":{"brightness":1},"fps":"highest"}"#, true), (#"{"controls":{"brightness":1},"policy":"w3c"}"#, true),
     (#"{"controls":{"brightness":1},"preset":"inputPriority"}"#, true), (#"{"controls":{}}"#, true), ("{}", true),
+    (#"{"source":{"input":"HDMI"}}"#, false), (#"{"source":{}}"#, true), (#"{"crop":"reset"}"#, false), (#"{"zoom":2}"#, false),
+    (#"{"zoom":2,"size":"largest"}"#, true), (#"{"wait":1,"dryRun":true}"#, true),
   ])
-  func `asks for a mode, unless it has controls alone`(_ json: String, _ asks: Bool) throws {
+  func `asks for a mode, unless it has settings alone`(_ json: String, _ asks: Bool) throws {
     #expect(try Self.read(json).request.asksForMode == asks)
   }
 
@@ -56,6 +58,46 @@ import Viewfinder
         ControlAssignment(.name("auto_exposure"), .text("Manual Mode")), ControlAssignment(.name("x"), .value(.array([1, 2]))),
       ])
     #expect(document.bufferCount == 4 && document.request.isExact && document.request.policy.name == "w3c")
+  }
+
+  static let sources: [(json: String, source: SourceRequest?, crop: CropRequest?)] = [
+    (#""source":{"input":"HDMI","detect":true}"#, SourceRequest(input: "HDMI", detectsSignal: true), nil),
+    (#""source":{"edid":"default"},"zoom":1.5"#, SourceRequest(edid: .default), .zoom(1.5)),
+    (#""source":{"edid":"none"},"crop":"reset""#, SourceRequest(edid: .absent), .whole),
+    (#""source":{"edid":"\#(EDID.default.bytes.hexadecimal)"}"#, SourceRequest(edid: .default), nil),
+    (
+      #""source":{"input":"1","standard":"PAL-BG"},"crop":{"left":-2,"top":180,"width":640,"height":360}"#,
+      SourceRequest(input: "1", standard: VideoStandard(named: "pal-bg")),
+      .rectangle(left: -2, top: 180, size: FrameSize(width: 640, height: 360))
+    ),
+    (#""source":{"input":1,"detect":false,"standard":null}"#, SourceRequest(input: "1"), nil), (#""source":{}"#, nil, nil),
+  ]
+
+  @Test(arguments: sources) func `has the source and the part of its picture, and a decision tells them`(
+    _ members: String, _ source: SourceRequest?, _ crop: CropRequest?
+  ) throws {
+    let request = try Self.read("{\(members)}").request
+    #expect(request.source == source && request.crop == crop)
+    let decision = request.decision(on: Camera(name: nil, nodes: []))
+    let told = String(decoding: decision.members(for: request).line, as: UTF8.self).split(separator: #""request":"#)[1]
+    let again = try Self.read(String(told.split(separator: #","chosen""#)[0])).request
+    #expect(again.source == source && again.crop == crop, "\(told)")
+  }
+
+  @Test func `that has no source and no crop is told as ever`() {
+    let decision = CaptureRequest().decision(on: Camera(name: nil, nodes: []))
+    let line = String(decoding: decision.members(for: CaptureRequest()).line, as: UTF8.self)
+    #expect(line.contains(#""accept":[],"order":[]},"chosen":null"#), "\(line)")
+  }
+
+  @Test(
+    arguments: [
+      ("{}", nil, false), (#"{"wait":null,"dryRun":null}"#, nil, false), (#"{"wait":0}"#, Duration.zero, false),
+      (#"{"wait":0.5,"dryRun":true}"#, .milliseconds(500), true), (#"{"wait":86400,"dryRun":false}"#, .seconds(86_400), false),
+    ] as [(String, Duration?, Bool)])
+  func `has a wait and a dry run`(_ json: String, _ wait: Duration?, _ isDryRun: Bool) throws {
+    let document = try Self.read(json)
+    #expect(document.wait == wait && document.isDryRun == isDryRun)
   }
 
   static let mistakes: [(json: String, subject: String, words: String)] = [
@@ -80,6 +122,23 @@ import Viewfinder
     (#"{"fps":1,"fps":2}"#, "line 1, column 10", "stands twice"),
     (#"{"controls":{"a":1,"a":2}}"#, "controls", "stands twice"),
     (#"{"controls":{"a":null}}"#, "controls.a", "A whole number was expected"),
+    (#"{"source":{"inptu":1}}"#, "source", "The key “inptu” is unknown. Known keys: input, edid, standard, detect."),
+    (#"{"source":{"input":-1}}"#, "source.input", "out of range"),
+    (#"{"source":{"edid":"defualt"}}"#, "source.edid", "An EDID is default, none, or its bytes as hexadecimal digits."),
+    (#"{"source":{"edid":"00"}}"#, "source.edid", "The EDID has 1 bytes"),
+    (#"{"source":{"standard":"pla"}}"#, "source.standard", "Unknown standard. Valid values: pal, ntsc, secam"),
+    (#"{"source":{"standard":"pal","detect":true}}"#, "source", "The standard is named or detected; leave one of the two out."),
+    (#"{"source":{"edid":"none","detect":true}}"#, "source", "Without an EDID there is no signal to detect."),
+    (#"{"crop":"all"}"#, "crop", "Unknown value."),
+    (#"{"crop":{"left":1,"top":1,"width":1}}"#, "crop", "The key “height” is missing."),
+    (#"{"crop":{"left":1,"top":1,"width":0,"height":1}}"#, "crop.width", "out of range"),
+    (#"{"crop":{"left":2147483648,"top":1,"width":1,"height":1}}"#, "crop.left", "out of range"),
+    (#"{"zoom":0}"#, "zoom", "The zoom is a factor above 0."), (#"{"zoom":1e999}"#, "zoom", "The zoom is a factor above 0."),
+    (#"{"zoom":"2"}"#, "zoom", "A number was expected"),
+    (#"{"zoom":2,"crop":"reset"}"#, "crop", "Crop and zoom both name a part of the picture"),
+    (#"{"crop":"reset","zoom":2}"#, "zoom", "Crop and zoom both name a part of the picture"),
+    (#"{"wait":-1}"#, "wait", "at most a day"), (#"{"wait":86401}"#, "wait", "at most a day"),
+    (#"{"dryRun":1}"#, "dryRun", "true or false"),
     (#"{"schema":"viewfinder.request/2"}"#, "schema", "The schema must be viewfinder.request/1."),
     ("{} {}", "line 1, column 4", "The document is over"),
   ]

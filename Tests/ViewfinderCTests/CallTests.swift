@@ -155,10 +155,13 @@ enum Program {
       defer { unsafe vf_camera_release(camera) }
       let made = unsafe Program.text(vf_configure_json(camera, request, &error)) ?? ""
       #expect(made.contains(#""outcome":"adjusted","node""#) && made.contains(adjustments), "\(made)")
-      #expect(unsafe vf_configure_json(camera, #"{"exact":true,"# + request.dropFirst(), &error) == nil)
-      #expect(unsafe vf_error_code(error) == VF_ERROR_UNMET)
-      let json = unsafe Program.take(&error) ?? ""
-      #expect(json.contains(#""code":"\#(code)""#), "\(json)")
+      let exactly = #"{"exact":true,"# + request.dropFirst()
+      for starts in [false, true] {
+        #expect(unsafe starts ? vf_stream_start(camera, exactly, &error) == nil : vf_configure_json(camera, exactly, &error) == nil)
+        #expect(unsafe vf_error_code(error) == VF_ERROR_UNMET)
+        let json = unsafe Program.take(&error) ?? ""
+        #expect(json.contains(#""code":"\#(code)""#), "\(json)")
+      }
     }
   }
 

@@ -151,7 +151,9 @@ void vf_watch_release(vf_watch *watch);
  *
  * request_json: NULL for the best mode, or a document viewfinder.request/1, for example
  *   {"size": {"width": 1280, "height": 720, "rule": "nearest"}, "fps": "30", "prefer": ["MJPG"]}
- * A member that is null counts as absent. An unknown member is an error. The "request" of a decision can be used again.
+ * A member that is null counts as absent. An unknown member is an error. The "request" of a decision can be used again. What only
+ * vf_configure_json() and vf_stream_start() need is passed over, so that all calls take the same document; but with a source nothing can be
+ * decided, because its modes are known once it is selected.
  *
  * If no mode meets the request, that is an answer: "outcome" is "impossible", and "relaxations" tell what would help.
  */
@@ -159,7 +161,19 @@ char *vf_decide_json(vf_camera *camera, const char *request_json, vf_error **err
 
 /*
  * Sets a request on the camera: locks it, chooses, sets mode and controls, reads back. The answer is JSON (viewfinder.configuration/1).
- * A request with controls alone leaves the mode as it is.
+ * A request with a source, a crop or controls alone leaves the mode as it is.
+ *
+ * request_json: as for vf_decide_json(), and
+ *   "controls": {"brightness": 140, "auto_exposure": "Manual Mode"}
+ *   "source": {"input": "HDMI", "edid": "default", "detect": true}
+ *                        what a capture card shows: "input" is a name or a number; "edid" is "default", "none" or hexadecimal digits;
+ *                        "standard" names an analog standard. The mode is chosen from the source's modes.
+ *   "crop": {"left": 320, "top": 180, "width": 640, "height": 360}
+ *                        the part of the source's picture, in its pixels; "reset" is all of it.
+ *   "zoom": 2            a factor that enlarges the middle of the picture, instead of a crop.
+ *   "exact": true        sets nothing unless the camera can do exactly what is asked for.
+ *   "wait": 2            how long to wait while another program configures the camera, in seconds; 5 by default.
+ *   "dryRun": true       sets nothing. The "outcome" is "planned", and "plan" has the calls.
  *
  * If a step fails, everything is put back. VF_ERROR_UNMET if no mode meets the request. VF_ERROR_BUSY if another program streams.
  */
@@ -189,7 +203,7 @@ int vf_control_set(vf_camera *camera, const char *name, int64_t value, vf_error 
 /*
  * Sets the request on the camera and starts the stream. If it does not start, the settings before are put back.
  *
- * request_json: as for vf_decide_json(), and
+ * request_json: as for vf_configure_json(), without "dryRun", and
  *   "accept": ["BGR3"]   the pixel formats that the program takes, best first; frames are converted if the camera has none of them.
  *                        Without it, frames come in the camera's own format, without a copy. "GREY" can be made from colour, too.
  *   "buffers": 6         the number of buffers to request from the driver, 2 to 32. A frame that is held keeps one. Of converted frames, a

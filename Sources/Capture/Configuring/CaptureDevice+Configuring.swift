@@ -77,7 +77,8 @@ extension CaptureDevice {
   private func planned(_ request: CaptureRequest) throws(ConfigurationError) -> CaptureConfiguration {
     if let source = request.source, camera.sensor?.media != nil { return try planned(receiving: source) }
     let sensor = graphSensor
-    return try CaptureConfiguration(planning: request, for: camera, named: localizedName, onSensor: sensor != nil) {
+    let listed = request.preset == .inputPriority && node.current == nil ? try cameraWithActiveFormat : camera
+    return try CaptureConfiguration(planning: request, for: listed, named: localizedName, onSensor: sensor != nil) {
       node, desired throws(DeviceError) in
       let file = try self.open(node.path)
       if request.source?.detectsSignal == true { try file.requireDetectableSource(at: desired.input) }

@@ -106,7 +106,7 @@ extension CaptureRequest {
   }
 
   /// Whether the camera keeps its mode. To set the present mode again would end what a request cannot say, such as padded rows.
-  var keepsMode: Bool { preset == .inputPriority && wishes?.rate == nil }
+  package var keepsMode: Bool { preset == .inputPriority && wishes?.rate == nil }
 
   /// The settings for a decision; nil means no mode to set.
   ///
