@@ -37,6 +37,16 @@ def slow():
     return vf.simulate(document, {"calls": [{"call": "VIDIOC_S_PARM", "errno": 25}]})
 
 
+def card():
+    """A simulated capture card with two inputs, whose picture can be cropped."""
+    document = profile()
+    node = document["cameras"][0]["nodes"][0]
+    node["inputs"] = [{"index": 0, "name": "Camera", "current": True}, {"index": 1, "name": "HDMI", "current": False}]
+    part = {"left": 0, "top": 0, "width": 1280, "height": 720}
+    node["selections"] = [{"target": target, **part} for target in ("crop", "crop.default", "crop.bounds")]
+    return vf.simulate(document)
+
+
 def frozen():
     """A simulated camera that gives no frame."""
     return fast({"frames": [{"effect": "freezes", "from": 0}]})

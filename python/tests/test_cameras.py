@@ -5,8 +5,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import viewfinder as vf
-from support import c922, fast, profile, slow
-from viewfinder._requests import request_text
+from support import c922, card, fast, profile, slow
+from viewfinder._requests import Configuring, Streaming, request_text
 
 
 class ARequest(unittest.TestCase):
@@ -25,19 +25,28 @@ class ARequest(unittest.TestCase):
         ({"prefer": "MJPG", "require": ("YUYV", "NV12")}, '{"prefer": ["MJPG"], "require": ["YUYV", "NV12"]}'),
         ({"accept": "BGR3", "order": ["rate"]}, '{"accept": ["BGR3"], "order": ["rate"]}'),
         ({"controls": {"brightness": 140, "x": True}}, '{"controls": {"brightness": 140, "x": true}}'),
-        ({"exact": True, "buffers": 4, "policy": "w3c"}, '{"exact": true, "policy": "w3c", "buffers": 4}'),
-        ({"preset": "hd1280x720", "exact": False}, '{"preset": "hd1280x720"}'),
+        ({"exact": True, "buffers": 4, "policy": "w3c"}, '{"exact": true, "buffers": 4, "policy": "w3c"}'),
+        ({"preset": "hd1280x720", "exact": False, "fps": None}, '{"preset": "hd1280x720", "exact": false}'),
+        ({"source": {"input": 1, "edid": b"\0\xff"}}, '{"source": {"input": 1, "edid": "00ff"}}'),
+        ({"source": {"edid": "none", "detect": False}}, '{"source": {"edid": "none", "detect": false}}'),
+        ({"crop": (1, 2, 30, 40)}, '{"crop": {"left": 1, "top": 2, "width": 30, "height": 40}}'),
+        ({"crop": "reset", "wait": 0.5}, '{"crop": "reset", "wait": 0.5}'),
+        ({"zoom": 1.5}, '{"zoom": 1.5}'),
     ]
 
     def test_has_the_members_of_its_arguments(self):
         for arguments, text in self.REQUESTS:
             with self.subTest(arguments):
-                self.assertEqual(request_text(**arguments).decode(), text)
+                self.assertEqual(request_text(Streaming, arguments).decode(), text)
+        self.assertEqual(request_text(Configuring, {"dry_run": True}), b'{"dryRun": true}')
 
     def test_with_an_unknown_argument_is_a_type_error(self):
         for method in (c922().decide, c922().configure, c922().stream):
             with self.subTest(method.__name__), self.assertRaises(TypeError):
                 method(sise=(1, 1))
+        for method, name in ((c922().decide, "crop"), (c922().configure, "buffers"), (c922().stream, "dry_run")):
+            with self.subTest(method.__name__), self.assertRaisesRegex(TypeError, name):
+                method(**{name: 1})
 
     MISTAKES = [
         {"size": (0, 1)},
@@ -55,11 +64,27 @@ class ARequest(unittest.TestCase):
         {"preset": "none"},
     ]
 
+    MISTAKEN_SETTINGS = [
+        {"crop": (1, 2, 3)},
+        {"crop": "all"},
+        {"crop": "reset", "zoom": 1},
+        {"zoom": 0},
+        {"zoom": float("inf")},
+        {"wait": -1},
+        {"source": {"edid": b"no EDID"}},
+        {"source": {"standard": "pal", "detect": True}},
+        {"source": {"inptu": 1}},
+    ]
+
     def test_with_a_mistake_is_a_usage_error(self):
         camera = c922()
         for arguments in self.MISTAKES:
             with self.subTest(arguments), self.assertRaises(vf.UsageError):
                 camera.decide(**arguments)
+        for arguments in self.MISTAKEN_SETTINGS:
+            for method in (camera.configure, camera.stream):
+                with self.subTest(arguments), self.assertRaises(vf.UsageError):
+                    method(**arguments)
 
 
 class ACamera(unittest.TestCase):
@@ -110,6 +135,27 @@ class ACamera(unittest.TestCase):
         self.assertEqual((decision.outcome, decision.mode, decision.output), ("impossible", None, None))
         self.assertEqual(decision.reason, "MJPG is not a required format.")
         self.assertEqual(decision.relaxations[0].gives, "MJPG 1920x1080 at 30 fps")
+
+    SETTINGS = [
+        {"zoom": 2},
+        {"zoom": 2, "source": {"input": "HDMI"}, "wait": 1},
+        {"crop": (320, 180, 640, 360), "size": "largest", "exact": True},
+    ]
+
+    def test_shows_a_source_and_a_part_of_its_picture(self):
+        for settings in self.SETTINGS:
+            with self.subTest(settings):
+                camera = card()
+                planned = camera.configure(**settings, dry_run=True)
+                self.assertEqual((planned.outcome, planned.mode), ("planned", None))
+                self.assertIn("VIDIOC_S_SELECTION crop 320,180,640x360", planned.plan)
+                done = camera.configure(**settings)
+                self.assertEqual(done.outcome, "exact")
+                self.assertEqual(done.json["after"]["crop"], {"left": 320, "top": 180, "width": 640, "height": 360})
+                camera.configure(crop="reset")
+                with camera.stream(**settings) as stream:
+                    self.assertIsNotNone(stream.read(timeout=5))
+                self.assertIn('"left": 320', str(camera.configure(crop="reset").json["before"]).replace("'", '"'))
 
     def test_is_set_and_read_back(self):
         camera = c922()

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, 
 from ._errors import UnavailableError, UsageError
 from ._library import CameraHandle, Text, WatchHandle, call, encoded, json_text, json_value, library
 from ._records import CameraEvent, Configuration, Control, Decision, Mode, camera_id, capture_nodes, modes_of
-from ._requests import ControlValue, Formats, SizeWish, request_text
+from ._requests import Configuring, Streaming, Wishes, request_text
 from ._stream import Stream
 from ._waiting import Waiting
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
-
-    from ._requests import Rate
+    from typing_extensions import Self, Unpack
 
 
 class Camera:
@@ -81,21 +79,7 @@ class Camera:
             remedy="Use stream().",
         )  # fmt: skip
 
-    def decide(
-        self,
-        *,
-        preset: Optional[str] = None,
-        size: Optional[SizeWish] = None,
-        fps: Optional[Rate] = None,
-        exact_fps: Optional[Rate] = None,
-        min_fps: Optional[Rate] = None,
-        max_fps: Optional[Rate] = None,
-        prefer: Optional[Formats] = None,
-        require: Optional[Formats] = None,
-        accept: Optional[Formats] = None,
-        order: Optional[Sequence[str]] = None,
-        policy: Optional[str] = None,
-    ) -> Decision:
+    def decide(self, **wishes: Unpack[Wishes]) -> Decision:
         """The mode that the camera gives for a request, and why. It sets nothing, and opens nothing but to read the present mode.
 
         - preset: a name that stands for a size, such as hd1280x720; or inputPriority for the present mode.
@@ -109,36 +93,23 @@ class Camera:
 
         If no mode meets the request, that is an answer, not an error: the outcome is `impossible`.
         """
-        request = request_text(
-            preset=preset, size=size, fps=fps, exact_fps=exact_fps, min_fps=min_fps, max_fps=max_fps, prefer=prefer,
-            require=require, accept=accept, order=order, policy=policy,
-        )  # fmt: skip
+        request = request_text(Wishes, wishes)
         return Decision(json_value(call(library().vf_decide_json, self._open(), request)))
 
-    def configure(
-        self,
-        *,
-        preset: Optional[str] = None,
-        size: Optional[SizeWish] = None,
-        fps: Optional[Rate] = None,
-        exact_fps: Optional[Rate] = None,
-        min_fps: Optional[Rate] = None,
-        max_fps: Optional[Rate] = None,
-        prefer: Optional[Formats] = None,
-        require: Optional[Formats] = None,
-        accept: Optional[Formats] = None,
-        order: Optional[Sequence[str]] = None,
-        controls: Optional[Mapping[str, ControlValue]] = None,
-        exact: bool = False,
-        policy: Optional[str] = None,
-    ) -> Configuration:
+    def configure(self, **wishes: Unpack[Configuring]) -> Configuration:
         """Locks the camera, chooses, sets mode and controls, and reads back. If a step fails, everything is put back.
 
         - controls: names and values: `{"brightness": 140, "auto_exposure": "Manual Mode"}`.
+        - crop: the part of the source's picture, `(left, top, width, height)` in its pixels, or `"reset"` for all of it.
+        - zoom: a factor that enlarges the middle of the picture, instead of a crop.
+        - source: what a capture card shows: `{"input": "HDMI", "edid": "default", "detect": True}`. `input` is a name or
+          a number; `edid` bytes, `"default"` or `"none"`; `standard` a text such as `"pal"`.
         - exact: sets nothing unless the camera can do exactly what is asked for.
+        - wait: how long to wait while another program configures the camera, in seconds. Without it, not at all.
+        - dry_run: sets nothing. The answer has the calls in `plan`.
 
-        The others are those of `decide()`. With controls alone, the mode does not change. Raises `UnmetError` if no
-        mode meets the request, and `BusyError` if another program streams.
+        The others are those of `decide()`. With controls, a crop or a source alone, the mode does not change. Raises
+        `UnmetError` if no mode meets the request, and `BusyError` if another program streams.
 
         >>> import viewfinder
         >>> camera = viewfinder.open("recorded:logitech-c922")
@@ -147,30 +118,10 @@ class Camera:
         >>> camera.get("brightness")
         140
         """
-        request = request_text(
-            preset=preset, size=size, fps=fps, exact_fps=exact_fps, min_fps=min_fps, max_fps=max_fps, prefer=prefer,
-            require=require, accept=accept, order=order, controls=controls, exact=exact, policy=policy,
-        )  # fmt: skip
+        request = request_text(Configuring, wishes)
         return Configuration(json_value(call(library().vf_configure_json, self._open(), request)))
 
-    def stream(
-        self,
-        *,
-        preset: Optional[str] = None,
-        size: Optional[SizeWish] = None,
-        fps: Optional[Rate] = None,
-        exact_fps: Optional[Rate] = None,
-        min_fps: Optional[Rate] = None,
-        max_fps: Optional[Rate] = None,
-        prefer: Optional[Formats] = None,
-        require: Optional[Formats] = None,
-        accept: Optional[Formats] = None,
-        order: Optional[Sequence[str]] = None,
-        controls: Optional[Mapping[str, ControlValue]] = None,
-        exact: bool = False,
-        policy: Optional[str] = None,
-        buffers: Optional[int] = None,
-    ) -> Stream:
+    def stream(self, **wishes: Unpack[Streaming]) -> Stream:
         """Sets a request on the camera and starts the stream.
 
         - accept: the pixel formats that the program takes, best first, such as `"BGR3"`. Frames are converted if the
@@ -178,12 +129,9 @@ class Camera:
         - buffers: how many buffers to request from the driver, 2 to 32. A frame that is held keeps one, and the driver
           needs two. Of converted frames, a program can hold three.
 
-        The others are those of `configure()`. The stream continues without the camera object.
+        The others are those of `configure()`, without `dry_run`. The stream continues without the camera object.
         """
-        request = request_text(
-            preset=preset, size=size, fps=fps, exact_fps=exact_fps, min_fps=min_fps, max_fps=max_fps, prefer=prefer,
-            require=require, accept=accept, order=order, controls=controls, exact=exact, policy=policy, buffers=buffers,
-        )  # fmt: skip
+        request = request_text(Streaming, wishes)
         return Stream(self._open(), request)
 
     def controls(self) -> List[Control]:

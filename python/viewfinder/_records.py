@@ -224,18 +224,23 @@ class Decision(Document):
 
 
 class Configuration(Document):
-    """What was set on a camera, after it was read back."""
+    """What was set on a camera, after it was read back; or what would be set."""
 
     __slots__ = ()
 
     @property
     def outcome(self) -> str:
-        """exact or adjusted."""
+        """exact, adjusted, or planned if nothing was set."""
         return str(self.json["outcome"])
 
     @property
+    def plan(self) -> Tuple[str, ...]:
+        """The calls, in order."""
+        return tuple(self.json["plan"])
+
+    @property
     def mode(self) -> Optional[Mode]:
-        """The mode that the device has now. None if only controls were set, or if it cannot be read."""
+        """The mode that the device has now. None if nothing or only controls were set, or if it cannot be read."""
         after = self.json["after"]
         if after is None or after["pixelFormat"] is None or after["width"] is None:
             return None
@@ -243,7 +248,7 @@ class Configuration(Document):
 
     @property
     def decision(self) -> Optional[Decision]:
-        """How the mode was chosen. None if only controls were set."""
+        """How the mode was chosen. None if the request left the mode as it is."""
         decision = self.json["decision"]
         return None if decision is None else Decision(decision)
 

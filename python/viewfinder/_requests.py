@@ -1,8 +1,8 @@
 """Requests: what a program wishes of a camera, as `viewfinder.request/1`."""
 
-from __future__ import annotations
+# Annotations are values here: a TypedDict would compile each text.
 
-from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, Mapping, Optional, Sequence, Tuple, TypedDict, Union
 
 from ._errors import UsageError
 from ._library import json_text
@@ -22,55 +22,110 @@ Formats = Union[str, Sequence[str]]
 ControlValue = Union[int, str, Sequence[int]]
 """A control's value: a number, a text as people write it (`"Manual Mode"`), or the numbers of an array."""
 
-
-def request_text(
-    *,
-    preset: Optional[str] = None,
-    size: Optional[SizeWish] = None,
-    fps: Optional[Rate] = None,
-    exact_fps: Optional[Rate] = None,
-    min_fps: Optional[Rate] = None,
-    max_fps: Optional[Rate] = None,
-    prefer: Optional[Formats] = None,
-    require: Optional[Formats] = None,
-    accept: Optional[Formats] = None,
-    order: Optional[Sequence[str]] = None,
-    controls: Optional[Mapping[str, ControlValue]] = None,
-    exact: bool = False,
-    policy: Optional[str] = None,
-    buffers: Optional[int] = None,
-) -> bytes:
-    """A request as JSON. The library checks the values."""
-    members: Dict[str, Any] = {
-        "preset": preset,
-        "size": _size(size),
-        "fps": _rate(fps),
-        "exactFps": _rate(exact_fps),
-        "minFps": _rate(min_fps),
-        "maxFps": _rate(max_fps),
-        "prefer": _formats(prefer),
-        "require": _formats(require),
-        "accept": _formats(accept),
-        "order": None if order is None else list(order),
-        "controls": None if controls is None else dict(controls),
-        "exact": exact or None,
-        "policy": policy,
-        "buffers": buffers,
-    }
-    return json_text({name: value for name, value in members.items() if value is not None})
+Crop = Union[str, Tuple[int, int, int, int]]
+"""A part of the picture, in pixels of the source: `(left, top, width, height)`, or `"reset"` for all of it."""
 
 
-def _size(size: Optional[SizeWish]) -> Any:
-    if size is None or isinstance(size, str):
+class Source(TypedDict, total=False):
+    """What a capture card shows. What is left out stays as it is."""
+
+    input: Union[str, int]
+    """The input, by its name, a part of it, or its number."""
+    edid: Union[str, bytes]
+    """What the input tells its device: the bytes or their hexadecimal digits, `"default"`, or `"none"`."""
+    standard: str
+    """The analog standard, such as `"pal"`."""
+    detect: bool
+    """Whether to set the standard or the timings of the present signal."""
+
+
+class Wishes(TypedDict, total=False):
+    """What a mode is chosen by: the arguments of `decide()`. None counts as absent, as in the others."""
+
+    preset: Optional[str]
+    size: Optional[SizeWish]
+    fps: Optional["Rate"]
+    exact_fps: Optional["Rate"]
+    min_fps: Optional["Rate"]
+    max_fps: Optional["Rate"]
+    prefer: Optional[Formats]
+    require: Optional[Formats]
+    accept: Optional[Formats]
+    order: Optional[Sequence[str]]
+    policy: Optional[str]
+
+
+class Settings(Wishes, total=False):
+    """What a camera is set to: the arguments of `configure()` and `stream()`."""
+
+    source: Optional[Source]
+    crop: Optional[Crop]
+    zoom: Optional[float]
+    controls: Optional[Mapping[str, ControlValue]]
+    exact: Optional[bool]
+    wait: Optional[float]
+
+
+class Configuring(Settings, total=False):
+    """The arguments of `configure()`."""
+
+    dry_run: Optional[bool]
+
+
+class Streaming(Settings, total=False):
+    """The arguments of `stream()`."""
+
+    buffers: Optional[int]
+
+
+def request_text(arguments: type, given: Mapping[str, Any]) -> bytes:
+    """A request as JSON, from arguments among those of the type. The library checks the values."""
+    for name in given.keys() - arguments.__annotations__.keys():
+        raise TypeError(f"unexpected keyword argument {name!r}")
+    return json_text({_key(name): _FORMS.get(name, _same)(value) for name, value in given.items() if value is not None})
+
+
+def _key(name: str) -> str:
+    first, *others = name.split("_")
+    return first + "".join(word.capitalize() for word in others)
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _size(size: SizeWish) -> Any:
+    if isinstance(size, str):
         return size
     if len(size) not in (2, 3):
         raise UsageError("A size has a width, a height, and perhaps a rule.", subject=repr(size))
     return dict(zip(("width", "height", "rule"), size))
 
 
-def _rate(rate: Optional[Rate]) -> Optional[str]:
-    return None if rate is None else str(rate)
+def _crop(crop: Crop) -> Any:
+    if isinstance(crop, str):
+        return crop
+    if len(crop) != 4:
+        raise UsageError("A crop has a left and an upper edge, a width and a height.", subject=repr(crop))
+    return dict(zip(("left", "top", "width", "height"), crop))
 
 
-def _formats(formats: Optional[Formats]) -> Any:
-    return formats if formats is None else [formats] if isinstance(formats, str) else list(formats)
+def _source(source: Source) -> Any:
+    edid = source.get("edid")
+    return {**source, "edid": edid.hex()} if isinstance(edid, bytes) else dict(source)
+
+
+def _formats(formats: Formats) -> Any:
+    return [formats] if isinstance(formats, str) else list(formats)
+
+
+# How values stand in JSON where it is not as they are.
+_FORMS: Dict[str, Callable[[Any], Any]] = {
+    "size": _size,
+    **dict.fromkeys(("fps", "exact_fps", "min_fps", "max_fps"), str),
+    **dict.fromkeys(("prefer", "require", "accept"), _formats),
+    "order": list,
+    "source": _source,
+    "crop": _crop,
+    "controls": dict,
+}
