@@ -71,7 +71,7 @@ import ViewfinderC
     }
   }
 
-  @Test(arguments: [(#""wait":60,"#, true), ("", false), (#""wait":0,"#, false)])
+  @Test(arguments: [(#""wait":60,"#, true), ("", true), (#""wait":0,"#, false)])
   func `waits for the lock as long as it says`(_ wait: String, _ isSet: Bool) async {
     await Program.run {
       let request = #"{\#(wait)"zoom":2,"size":"largest"}"#
