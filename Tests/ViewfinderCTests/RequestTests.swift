@@ -63,11 +63,21 @@ import ViewfinderC
       let made = unsafe Program.text(vf_configure_json(camera, request, nil)) ?? ""
       let (isPlanned, hasCall) = (made.contains(#""outcome":"planned""#), made.contains("VIDIOC_S_SELECTION crop 320,180,640x360"))
       #expect(isPlanned && hasCall && made.contains(#""after":null"#), "\(made)")
-      let present = unsafe Program.text(vf_configure_json(camera, #"{"dryRun":true,"preset":"inputPriority"}"#, nil)) ?? ""
-      #expect(present.contains(#""outcome":"planned""#) && present.contains(#""preset":"inputPriority""#), "\(present)")
       var value: Int64 = 0
       #expect(unsafe vf_control_get(camera, "brightness", &value, nil) == VF_OK && value == 50)
       #expect(unsafe Self.crop(of: camera) == "whole")
+    }
+  }
+
+  @Test func `for the present mode is planned from what the driver has now`() async {
+    await Program.run {
+      let camera = unsafe Self.card()
+      defer { unsafe vf_camera_release(camera) }
+      for (width, size) in [(128, #""largest""#), (64, #"{"width":64,"height":48}"#)] {
+        #expect(unsafe Program.text(vf_configure_json(camera, #"{"size":\#(size)}"#, nil)) != nil)
+        let present = unsafe Program.text(vf_configure_json(camera, #"{"dryRun":true,"preset":"inputPriority"}"#, nil)) ?? ""
+        #expect(present.contains(#""pixelFormat":"YUYV","width":\#(width),"#), "\(present)")
+      }
     }
   }
 

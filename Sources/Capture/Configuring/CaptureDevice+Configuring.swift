@@ -77,7 +77,7 @@ extension CaptureDevice {
   private func planned(_ request: CaptureRequest) throws(ConfigurationError) -> CaptureConfiguration {
     if let source = request.source, camera.sensor?.media != nil { return try planned(receiving: source) }
     let sensor = graphSensor
-    let listed = request.preset == .inputPriority && node.current == nil ? try cameraWithActiveFormat : camera
+    let listed = request.preset == .inputPriority ? try cameraWithActiveFormat : camera
     return try CaptureConfiguration(planning: request, for: listed, named: localizedName, onSensor: sensor != nil) {
       node, desired throws(DeviceError) in
       let file = try self.open(node.path)
