@@ -30,6 +30,31 @@ struct StartSettingsTests {
     try run.input.device.configure { try $0.set(ControlAssignment(.brightness, 7)) }
     try await run.session.configure { try $0.setSessionPreset(.qvga320x240) }
     #expect(Self.node(run) == (FrameSize(320, 240), .integer(7)))
+    let large = try #require(run.input.device.formats.first { $0.dimensions == FrameSize(640, 480) })
+    try run.input.device.configure { lock in
+      try lock.setActiveFormat(large)
+      try lock.setActiveVideoMinFrameDuration(.fps(15))
+    }
+    #expect(Self.node(run) == (FrameSize(640, 480), .integer(7)), "The lock's mode brought the plan's control back.")
+    await run.session.stopRunning()
+  }
+
+  @Test func `a plan that is started while the session runs in its mode sets its controls`() async throws {
+    let run = try SimulatedSession(pace: .virtual, controls: [Self.brightness])
+    try await run.session.startRunning()
+    _ = try await run.session.startRunning(Self.plan(run))
+    #expect(Self.node(run) == (FrameSize(640, 480), .integer(200)))
+    await run.session.stopRunning()
+  }
+
+  @Test func `a rate that runs and a control that is refused leave the session's mode`() async throws {
+    let fault = Fault(.error(.invalidArgument), at: .setControls, of: SimulatedSession.path, occurrence: 0)
+    let run = try SimulatedSession(faults: [fault], pace: .virtual, controls: [Self.brightness])
+    try await run.session.startRunning()
+    #expect(Self.node(run).size == FrameSize(640, 480))
+    let desired = DesiredConfiguration(interval: .fps(30), controls: [ControlAssignment(.brightness, 9)])
+    #expect(throws: ConfigurationError.self) { try run.input.device.configure { try $0.apply(desired) } }
+    #expect(Self.node(run) == (FrameSize(640, 480), .integer(128)))
     await run.session.stopRunning()
   }
 

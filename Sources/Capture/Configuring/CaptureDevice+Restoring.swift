@@ -52,11 +52,13 @@ extension CaptureDevice {
   ///   - isTemporary: Whether the configuration did not count as set by the program.
   package func restore(_ result: ConfigurationResult, within timeout: Duration = .zero, isTemporary: Bool = false) -> Restoration {
     do {
-      let lock = try ConfigurationLock(reading(open(result.plan.path)), of: graphSensor, within: timeout) { [manualSettings] in
+      let isOfBridge = graphSensor != nil && !camera.nodes.contains { $0.path == result.plan.path }
+      let node = try reading(open(isOfBridge ? nil : result.plan.path))
+      let lock = try ConfigurationLock(node, of: graphSensor, within: timeout) { [manualSettings] in
         if !isTemporary { manualSettings.note($1, on: $0) }
       }
       defer { lock.unlock() }
-      return lock.restore(result)
+      return isOfBridge ? lock.restoreBridge(result) : lock.restore(result)
     } catch {
       return .lost(result, error.cause)
     }

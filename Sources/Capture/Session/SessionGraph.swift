@@ -98,7 +98,8 @@ extension StreamRequest {
 
   /// Whether both wishes lead to the same mode.
   func asksTheSame(as other: StreamRequest) -> Bool {
-    guard isAbout(theSourceOf: other), plannedMode == other.plannedMode, !isExact || other.isExact else { return false }
+    guard crop == nil, controls.isEmpty, isAbout(theSourceOf: other) else { return false }
+    guard plannedMode == other.plannedMode, !isExact || other.isExact else { return false }
     if refinement == other.refinement, unusableFormats == other.unusableFormats { return true }
     // If no mode can be chosen, the request itself reports it.
     do { return try modeToSet() == other.modeToSet() } catch { return false }

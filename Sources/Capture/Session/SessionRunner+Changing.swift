@@ -13,7 +13,7 @@ extension SessionRunner {
       running.start.mode.interval?.isSameRate(as: interval) ?? false
     {
       // What the start adjusted was not asked for again.
-      result.adjustments = []
+      (result.adjustments, result.before) = ([], result.after)
       return { [result] () throws(ConfigurationError) in result }
     }
     let next = running.wish.following(plan, from: running.start.mode)

@@ -143,6 +143,7 @@ final class CaptureEngine: Sendable {
       let mode = stream.mode
       guard stream.setInterval(of: change.wish) else { break }
       wish = change.wish
+      wish.setOnce()
       loop.router.mode = stream.mode
       watch.changeLimits(to: stream.mode.interval)
       streams.keep(stream, for: change, after: mode)
@@ -268,6 +269,7 @@ final class CaptureEngine: Sendable {
       if let device = try wish.device.following(old, unless: { commands.isStopped }) {
         wish.follow(device)
         let stream = try streams.again(wish)
+        wish.setOnce()
         // Only the old node knows of a change before the new one subscribed.
         if misses < Self.mostMisses, (try? old.hasNewSource()) == true {
           misses += 1

@@ -202,7 +202,8 @@ struct DeviceStream: ~Copyable {
   /// - Returns: whether the driver took it. If not, nothing changed, and the mode needs another stream.
   mutating func setInterval(of wish: StreamRequest) -> Bool {
     guard let asked = wish.plannedMode, let interval = asked.interval, asked.node == mode.node, asked.pixelFormat == mode.pixelFormat,
-      asked.size == mode.size, asked.interval != mode.interval, wish.color == nil, let held = lock.take()
+      asked.size == mode.size, asked.interval != mode.interval, wish.color == nil, wish.crop == nil, wish.controls.isEmpty,
+      wish.device.graphSensor == nil, let held = lock.take()
     else { return false }
     var desired = DesiredConfiguration(interval: interval)
     (desired.asksForRate, desired.acceptsAdjustments) = (wish.asksForRate, !wish.isExact)

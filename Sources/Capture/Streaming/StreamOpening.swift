@@ -32,6 +32,7 @@ struct StreamOpening: Sendable {
       change.wish, change.outputs, .asked, lockedWithin: DeviceStream.longLockTimeout, lent: change.isLent)
     if !commands.adopt(change) { prepareLateOutputs(for: stream.pictures) }
     wish = change.wish
+    wish.setOnce()
     tell(stream.mode, after: mode, signalWasLost: signalWasLost)
     tellFindings(of: stream)
     change.reply(.success(stream.start))

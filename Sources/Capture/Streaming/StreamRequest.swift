@@ -48,7 +48,7 @@ struct StreamRequest: Sendable {
     return try CapturePlan(request, for: device.camera, named: device.localizedName, usable: canUse, explainsSuccess: false).mode
   }
 
-  /// Drops what only the first start sets.
+  /// Removes the controls and the crop, which only the first start sets.
   mutating func setOnce() { (lostControls, controls, crop) = ([], [], nil) }
 
   /// The settings of a start; nil to keep the device's.
@@ -73,6 +73,7 @@ struct StreamRequest: Sendable {
   /// The wish for the mode that a plan sets on the node of the running stream.
   func following(_ plan: ConfigurationPlan, from present: Mode) -> StreamRequest {
     var (wish, mode) = (self, present)
+    wish.setOnce()
     wish.refinement.rate = nil
     // A format resets the rate, as in the driver.
     if let format = plan.format { (mode.pixelFormat, mode.size, mode.interval) = (format.pixelFormat, format.size, nil) }

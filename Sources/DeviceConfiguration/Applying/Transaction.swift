@@ -30,7 +30,11 @@ struct Transaction {
 
   /// Reads further settings, before a step changes them.
   mutating func add(_ further: [Setting]) throws(DeviceError) {
-    let new = further.filter { !settings.contains($0) }
+    // A sensor's mode moves the limits of a control, which is the same control.
+    let controls = Set(settings.compactMap { $0.control?.id })
+    let new = further.filter { setting in
+      !settings.contains(setting) && setting.control.map { !controls.contains($0.id) } != false
+    }
     guard !new.isEmpty else { return }
     before.fill(try DeviceState(of: place, new, knowing: before.graph))
     settings += new

@@ -24,8 +24,10 @@ extension Camera {
     var camera = self
     let result = Result { () throws(DeviceError) in try camera.setRates(of: graph.subdevice, pad, lock.permit, isCancelled) }
     let restoration = Restorer(on: .sensor(graph), graph.settings, before: before).restoration(lock.permit)
-    try result.get()
-    guard case .incomplete = restoration else { return camera }
+    guard case .incomplete = restoration else {
+      try result.get()
+      return camera
+    }
     throw DeviceError(
       .rejected, operation: .readSensorRates, subject: named.entity.harmless, message: "\(restoration)",
       remedy: "Set its mode and its controls again.")

@@ -24,7 +24,7 @@ extension Transaction {
       if isCropped { desired.crop = nil }
       if desired.format == nil { desired.format = FrameFormat(pixelFormat: arrival.pixelFormat, size: arriving.format.size) }
       var plan = try place.plan(desired.receiving(arriving))
-      try transaction.add(plan.settings)
+      try transaction.add(place.settings(of: plan))
       for step in plan.steps { try transaction.set(step, permit, unless: isCancelled) }
       plan.steps = transaction.done
       var result = try transaction.result(of: plan) { state throws(DeviceError) in

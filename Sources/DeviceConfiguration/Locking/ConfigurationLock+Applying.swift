@@ -38,7 +38,7 @@ extension ConfigurationLock {
   package borrowing func restore(_ result: ConfigurationResult) -> Restoration {
     do {
       var graph = result.before.graph == nil ? nil : held.place
-      if let sensor, graph == nil, result.before.graph != nil { graph = try held.place(of: sensor, before: path) }
+      if let sensor, graph == nil, let former = result.before.graph { graph = try held.place(of: sensor, before: path, like: former) }
       let restorer = Restorer(result, on: .node(try node, result.plan.bufferType, graph))
       applied(path, result.plan.settings.compactMap { $0.step(to: result.before) })
       return restorer.restoration(permit)
@@ -70,11 +70,11 @@ extension ConfigurationLock {
         let others = try Transaction.apply(rest, on: .node(node, rest.bufferType, nil), permit, unless: isCancelled)
         result.adjustments += others.adjustments
         result.unverified += others.unverified
-        result.after.controls = others.after.controls
+        (result.before.controls, result.after.controls) = (others.before.controls, others.after.controls)
       } catch {
         // All or nothing: the stream goes back to the mode before.
-        let back = changeStream?(plan.setting(result.before.format, result.before.interval))
-        if let back { _ = try? lending(back) }
+        guard let back = changeStream?(plan.setting(result.before.format, result.before.interval)) else { throw error }
+        do { _ = try lending(back) } catch let other { throw error.after(.lost(result, other.cause)) }
         throw error
       }
     }

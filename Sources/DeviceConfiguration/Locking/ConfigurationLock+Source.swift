@@ -53,7 +53,14 @@ extension ConfigurationLock {
 
   /// Restores the state of a bridge before a result, and verifies it by reading.
   package borrowing func restoreBridge(_ result: ConfigurationResult) -> Restoration {
-    held.bridge.map { Restorer(result, on: .sensor($0)).restoration(permit) } ?? .nothingChanged
+    do throws(DeviceError) {
+      guard let sensor else { throw .wayIsGone(path) }
+      // The lock may have moved to another node since.
+      let bridge = if let known = held.bridge { known } else { try held.bridge(sensor) }
+      return Restorer(result, on: .sensor(bridge)).restoration(permit)
+    } catch {
+      return .lost(result, error)
+    }
   }
 
   /// The locked node as a place of settings.

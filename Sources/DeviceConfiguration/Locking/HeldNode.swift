@@ -40,8 +40,10 @@ final class HeldNode: Sendable {
   }
 
   /// Reads the part of the graph between a sensor and the node.
-  func place(of sensor: GraphSensor, before path: String) throws(DeviceError) -> GraphPlace {
-    let place = try GraphPlace(of: sensor.sensor, before: path, graph(of: sensor))
+  ///
+  /// - Parameter former: the graph before changes that are to be restored.
+  func place(of sensor: GraphSensor, before path: String, like former: MediaGraph? = nil) throws(DeviceError) -> GraphPlace {
+    let place = try GraphPlace(of: sensor.sensor, before: path, graph(of: sensor), like: former)
     state.withLock { $0.place = place }
     return place
   }

@@ -20,13 +20,15 @@ struct GraphPlace: Sendable {
   /// - Parameters:
   ///   - named: the sensor.
   ///   - path: the path of the node; nil for the sensor alone.
+  ///   - former: the graph before changes that are to be restored; what it has is read, too.
   /// - Throws: `DeviceError` with code `gone` if the graph has the sensor or a way to the node no more.
-  init(of named: CameraSensor, before path: String?, _ lock: GraphLock) throws(DeviceError) {
+  init(of named: CameraSensor, before path: String?, _ lock: GraphLock, like former: MediaGraph? = nil) throws(DeviceError) {
     let whole = try lock.device.graph()
     guard let sensor = whole.sensors.first(where: { $0.name == named.entity }) else { throw .wayIsGone(lock.path) }
     node = path.flatMap { path in whole.entities.first { $0.path == path }?.id }
     if path != nil, node == nil { throw .wayIsGone(lock.path) }
-    let part = node.map { whole.part(from: sensor, to: $0) } ?? [sensor.id]
+    var part = node.map { whole.part(from: sensor, to: $0) } ?? [sensor.id]
+    part.formUnion(former?.entities.filter { $0.pads.contains { !$0.formats.isEmpty } }.map(\.id) ?? [])
     var subdevices: [UInt32: any ConfigurableSubdevice] = [:]
     for entity in whole.entities where part.contains(entity.id) && entity.function != .videoNode && entity.path != nil {
       subdevices[entity.id] = try lock.subdevice(of: entity)

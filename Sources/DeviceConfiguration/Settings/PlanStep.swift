@@ -97,7 +97,9 @@ public enum PlanStep: Hashable, Sendable {
     case .interval(let interval):
       announced.values.interval = try node?.setInterval(interval, of: place.bufferType, permit, &announced)
     case .extensionControl(let control, _, let number, let bytes): try node?.set(control, inUnit: number, to: bytes, permit)
-    case .graph(let step, _): try place.graph?.set(step, beside: node, permit)
+    case .graph(let step, _):
+      guard let graph = place.graph else { throw .graphIsNotLocked(call, place.path) }
+      try graph.set(step, beside: node, permit)
     case .controls: break
     }
   }
@@ -147,4 +149,13 @@ extension PlanStep: CustomStringConvertible {
 extension ControlSetting: CustomStringConvertible {
   /// `Brightness = 128`; with the name of a menu item: `Auto Exposure = 1 (Manual Mode)`.
   public var description: String { "\(control.name.harmless) = \(control.text(for: value))" }
+}
+
+extension DeviceError {
+  fileprivate static func graphIsNotLocked(_ call: DeviceCall, _ path: String) -> DeviceError {
+    DeviceError(
+      .usage, operation: .call(call), subject: path,
+      message: "A plan with changes of a media graph shows what is expected, and cannot be applied.",
+      remedy: "Apply the settings or the request that it was made for.")
+  }
 }

@@ -151,6 +151,8 @@ struct GraphCropTests {
             failures += 1
             let now = try #require(system.graph(at: Self.media)).graph
             #expect(now == before, "\(call) \(effect) of \(path) at \(occurrence)")
+            guard case .incomplete(let parts)? = (error as? ConfigurationError)?.restoration else { continue }
+            Issue.record("\(call) \(effect) of \(path) at \(occurrence): \(parts)")
           }
           #expect(!system.isLocked(Self.media))
         }

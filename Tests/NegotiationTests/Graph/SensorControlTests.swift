@@ -88,6 +88,18 @@ struct SensorControlTests {
     #expect("\(String(describing: error))".contains("Vertical Blanking was"), "\(String(describing: error))")
   }
 
+  @Test func `a plan with changes of a graph cannot be applied, and says so`() throws {
+    let system = Self.system()
+    let device = try Self.device("sensor 0", in: system)
+    let before = try #require(system.graph(at: Self.media))
+    let plan = try device.configure(Self.request(1280, 720, 15), applying: false).plan
+    let error = #expect(throws: ConfigurationError.self) {
+      try device.configure { lock throws(ConfigurationError) in try lock.apply(plan) }
+    }
+    #expect(error?.code == .usage && error?.cause.message.contains("media graph") == true, "\(String(describing: error))")
+    #expect(try #require(system.graph(at: Self.media)).graph == before.graph)
+  }
+
   @Test func `a saved mode with rate and controls comes back after another, also where subdevices have other numbers`() throws {
     let system = Self.system()
     try Self.device("sensor 0", in: system).configure(Self.request(1280, 720, 15, ControlAssignment(.analogueGain, 9)))
