@@ -118,6 +118,18 @@ struct BridgeVerbTests {
     #expect(try Self.state(system) == before)
   }
 
+  @Test func `a dry run lists each change of the graph once, under the lock`() throws {
+    var graph = Self.graph()
+    var other = try #require(graph.format(atPad: MediaGraph.PadReference(entity: 2, index: 0)))
+    other.size = FrameSize(320, 240)
+    _ = graph.setFormat(other, atPad: MediaGraph.PadReference(entity: 2, index: 0))
+    let system = SimulatedCameraSystem([], graphs: [graph])
+    let lines = Self.probe("configure --size 640x480 --dry-run", system).output.split(separator: "\n")
+    let changes = lines.indices.filter { lines[$0].contains("VIDIOC_SUBDEV_S_FMT csi:0") }
+    let lock = try #require(lines.firstIndex { $0.contains("flock") })
+    #expect(changes.count == 1 && changes.allSatisfy { $0 > lock }, "\(lines.joined(separator: "\n"))")
+  }
+
   @Test(arguments: [(5, 0), (200, 69)] as [(Int, Int32)])
   func `detecting waits for the signal that follows an EDID`(queries: Int, status: Int32) throws {
     let system = Self.system { $0.queriesWithoutSignal = queries }

@@ -56,11 +56,13 @@ struct LockedCamera: ~Copyable {
   /// - Throws: `DeviceError`; its code is `hung` if a node does not answer, and `gone` if the camera is disconnected. An incomplete camera
   ///   allows no choice.
   mutating func read(_ scope: ReadingScope) throws(DeviceError) {
-    // What a sensor sends arrives whatever the nodes list, and was listed with the graph.
+    // The modes of a sensor were listed with the graph, so only the present mode of the node is read.
     if camera.sensor?.media != nil, !scope.includesControls {
       let listed = camera
-      try readNode(ReadingScope(includesFormats: false))
-      return camera = listed
+      let present = try readNode(ReadingScope(modes: ModeFilter(pixelFormats: []))).current
+      camera = listed
+      if let index = camera.nodes.firstIndex(where: { $0.path == path }) { camera.nodes[index].current = present }
+      return
     }
     try readNode(scope)
     let others = camera.captureNodes.compactMap(\.path).filter { $0 != path }

@@ -44,7 +44,6 @@ extension CaptureConfiguration {
 
   private func writePlan(to page: inout TextPage) {
     var table = TextTable()
-    for step in graphSteps { table.addRow([StyledText(step.description.harmless)]) }
     for line in plan.description.split(separator: "\n") { table.addRow([StyledText(String(line).harmless)]) }
     page.addTable(table, indent: choice == nil ? 0 : 2)
   }

@@ -88,6 +88,14 @@ struct SensorControlTests {
     #expect("\(String(describing: error))".contains("Vertical Blanking was"), "\(String(describing: error))")
   }
 
+  @Test func `inputPriority keeps the mode that a sensor's node has now, not the one that was listed`() throws {
+    let system = Self.system()
+    let device = try Self.device("sensor 0", in: system)
+    try Self.device("sensor 0", in: system).configure(Self.request(1280, 720, 15))
+    let made = try device.configure(CaptureRequest(.inputPriority, controls: [ControlAssignment(.analogueGain, 5)]))
+    #expect(made.after?.format?.size == FrameSize(1280, 720), "\(String(describing: made.after))")
+  }
+
   @Test func `a plan with changes of a graph cannot be applied, and says so`() throws {
     let system = Self.system()
     let device = try Self.device("sensor 0", in: system)
