@@ -39,7 +39,7 @@ final class HeldStream: Sendable {
     }
     // A mode that breaks a limit is refused before anything is set. The modes of another source are known once it is selected.
     let known = request.source == nil ? try planned().ready(for: output, accepting: wanted) : nil
-    let made = try camera.device.set(request, within: document.wait)
+    let made = try camera.device.set(request, within: document.wait ?? .seconds(5))
     do throws(ConfigurationError) {
       let choice = if let chosen = known ?? made?.choice { chosen } else { try reading(planned()) }
       let plan = if let known { known } else { try reading(choice.ready(for: output, accepting: wanted)) }
@@ -47,7 +47,7 @@ final class HeldStream: Sendable {
         do throws(ConfigurationError) {
           try session.addInput(CaptureDeviceInput(device: camera.device))
           try session.addOutput(output)
-          return .success(try await session.startRunning(plan))
+          return .success(try await session.startRunning(plan, within: document.wait ?? .seconds(1)))
         } catch { return .failure(error) }
       }
       start = try outcome.get().document(for: plan.decision)
@@ -91,14 +91,14 @@ extension CapturePlan {
 }
 
 extension CaptureDevice {
-  /// Sets a request whose source a start does not select, or that waits for other programs longer than a start does.
+  /// Sets a request whose source a start does not select, with the mode that is chosen from the source's.
   ///
-  /// - Returns: the settings made; nil if the start sets everything.
-  fileprivate func set(_ request: CaptureRequest, within timeout: Duration?) throws(DeviceError) -> CaptureConfiguration? {
-    guard request.source != nil || timeout != nil else { return nil }
+  /// - Returns: the settings made; nil for a request without a source.
+  fileprivate func set(_ request: CaptureRequest, within timeout: Duration) throws(DeviceError) -> CaptureConfiguration? {
+    guard request.source != nil else { return nil }
     var request = request
     if request.keepsMode { (request.preset, request.wishes) = (nil, nil) }
-    do { return try configure(request, within: timeout ?? .seconds(5)) } catch { throw DeviceError(error) }
+    do { return try configure(request, within: timeout) } catch { throw DeviceError(error) }
   }
 
   /// Restores what was set before a start that failed.

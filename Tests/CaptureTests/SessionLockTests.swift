@@ -4,6 +4,7 @@ import Capture
 import DeviceConfiguration
 import Negotiation
 import PixelFormats
+import Synchronization
 import Testing
 
 /// Changes of a running session while its camera is being configured.
@@ -90,5 +91,25 @@ struct SessionLockTests {
     #expect(session.activeMode?.node == "/dev/video2")
     await session.stopRunning()
     #expect(output.statistics.isBalanced)
+  }
+
+  @Test func `a lock that sets the mode while a stalled stream reopens lends its priority to that, too`() async throws {
+    let reopening = CallMoment(.stopStream, occurrence: 1)
+    let run = try SimulatedSession(
+      streamFaults: [StreamFault(.freezes, of: 3..<Int64.max, inRuns: 0..<2)], pace: .virtual, at: reopening)
+    let device = run.input.device
+    let format = try #require(device.formats.first { $0.dimensions == FrameSize(320, 240) })
+    let setting = Mutex<Task<ConfigurationResult, any Error>?>(nil)
+    reopening.does { [system = run.system] in
+      let task = Task.detached { try device.configure { lock throws(ConfigurationError) in try lock.setActiveFormat(format) } }
+      setting.withLock { $0 = task }
+      while !system.isLocked(SimulatedSession.path) {}
+    }
+    try await run.session.startRunning()
+    try await eventually("the device is set") { setting.withLock { $0 != nil } }
+    #expect(try await setting.withLock { $0 }?.value.after.format?.size == FrameSize(320, 240))
+    #expect(run.session.isRunning && run.session.activeMode?.size == FrameSize(320, 240))
+    await run.session.stopRunning()
+    #expect(run.statistics.isBalanced && !run.system.isLocked(SimulatedSession.path))
   }
 }

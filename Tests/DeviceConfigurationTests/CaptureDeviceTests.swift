@@ -158,25 +158,6 @@ struct CaptureDeviceTests {
     #expect(system.openCount(of: SampleDevices.path) == 0)
   }
 
-  @Test func `a lock that is waited for by a task is given up when the task is cancelled`() async throws {
-    let system = Self.system()
-    let other = try system.openFirst()
-    let holder = try ConfigurationLock(try system.openFirst())
-    let waiting = Task { () -> DeviceError.Code? in
-      do throws(ConfigurationError) {
-        let lock = try await ConfigurationLock.waiting(for: other, within: .seconds(60))
-        _ = lock.isEnforced
-        return nil
-      } catch {
-        return error.cause.code
-      }
-    }
-    waiting.cancel()
-    #expect(await waiting.value == .cancelled)
-    holder.unlock()
-    #expect(system.highestPriority(of: SampleDevices.path) == .normal)
-  }
-
   @Test func `a camera that is unplugged is not connected, and nothing is set in its place`() throws {
     let system = Self.system()
     let device = try #require(try CaptureDevice.default(in: system, workers: SameThread()))

@@ -70,4 +70,19 @@ struct LockReleaseTests {
     #expect(!system.isLocked(Self.path))
     #expect(try device.configure { _ in 3 } == 3)
   }
+
+  @Test func `a lock that is released while it sets the device keeps others out until the call ends`() throws {
+    let (device, system) = try device()
+    let format = try #require(device.formats.last)
+    let lock = try device.lockForConfiguration()
+    var wasLocked: [Bool] = []
+    let result = try lock.apply(DesiredConfiguration(format: FrameFormat(pixelFormat: format.pixelFormat, size: format.dimensions))) {
+      lock.unlock()
+      wasLocked.append(system.isLocked(Self.path) && system.highestPriority(of: Self.path) == .record)
+      return false
+    }
+    #expect(result.isExact && wasLocked == [true])
+    #expect(!system.isLocked(Self.path) && system.openCount(of: Self.path) == 0)
+    #expect(throws: ConfigurationError.self) { try lock.setActiveFormat(format) }
+  }
 }

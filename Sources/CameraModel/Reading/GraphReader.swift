@@ -81,7 +81,7 @@ package struct GraphReader {
         do { try node.announceStreams() } catch { unannounced = error }
         streaming.insert(entity.id)
       }
-      if streaming.contains(entity.id) { graph.entities[index].routes = (try? node.routes()) ?? [] }
+      if streaming.contains(entity.id) { graph.entities[index].routes = (try? onceMore(try node.routes())) ?? [] }
       for pad in entity.pads.indices {
         if isComplete { graph.entities[index].pads[pad].codes = codes(of: node, entity, atPad: entity.pads[pad]) }
         graph.entities[index].pads[pad].formats = (try? formats(of: node, graph.entities[index], atPad: entity.pads[pad].index)) ?? []
@@ -121,10 +121,10 @@ package struct GraphReader {
   private func selections(
     of node: any SubdeviceNode, atPad pad: Int, _ stream: UInt32, _ known: [SelectionRectangle.Target]?
   ) -> [SelectionRectangle] {
-    let read = { (target: SelectionRectangle.Target) in try? node.selection(target, pad: pad, stream: stream) }
+    let read = { (target: SelectionRectangle.Target) in try? onceMore(try node.selection(target, pad: pad, stream: stream)) }
     if let known { return known.compactMap(read) }
     let crop: SelectionRectangle?
-    do { crop = try node.selection(.crop, pad: pad, stream: stream) } catch {
+    do { crop = try onceMore(try node.selection(.crop, pad: pad, stream: stream)) } catch {
       // A driver without the call has no other rectangle either.
       if error.errorNumber == .inappropriateCall { return [] }
       crop = nil

@@ -58,7 +58,7 @@ extension CaptureDevice {
         if !isTemporary { manualSettings.note($1, on: $0) }
       }
       defer { lock.unlock() }
-      return isOfBridge ? lock.restoreBridge(result) : lock.restore(result)
+      return lock.restore(result)
     } catch {
       return .lost(result, error.cause)
     }

@@ -106,10 +106,7 @@ struct LockedCamera: ~Copyable {
     try lock.setBridge(desired, detecting: detects) { workers.isInterrupted }
   }
 
-  /// Restores the bridge, even if the work is interrupted.
-  func restoreBridge(_ result: ConfigurationResult) -> Restoration { lock.restoreBridge(result) }
-
-  /// Selects the earlier source again, even if the work is interrupted.
+  /// Selects the earlier source again, or restores the bridge, even if the work is interrupted.
   func restore(_ shown: ConfigurationResult) -> Restoration { lock.restore(shown) }
 }
 

@@ -94,19 +94,23 @@ extension CaptureSession {
 
   /// Configures the camera for a plan, and starts the stream: mode, crop and controls, all or none.
   ///
-  /// - Parameter plan: A plan from ``CaptureDevice/plan(_:usable:)``. If its request is exact, the stream starts only in that mode. If it
-  ///   requests a rate that the driver can neither set nor report, the mode counts as adjusted. With the preset `inputPriority` and no rate,
-  ///   the camera keeps its mode.
+  /// - Parameters:
+  ///   - plan: A plan from ``CaptureDevice/plan(_:usable:)``. If its request is exact, the stream starts only in that mode. If it requests a
+  ///     rate that the driver can neither set nor report, the mode counts as adjusted. With the preset `inputPriority` and no rate, the camera
+  ///     keeps its mode.
+  ///   - timeout: How long to wait for other programs that configure the camera. The default is one second.
   /// - Returns: The mode that runs and the driver's adjustments.
   /// - Throws: `ConfigurationError` as ``startRunning(in:exactly:)``, or with code `unmet` if the plan has no mode.
   @discardableResult
-  public func startRunning(_ plan: CapturePlan) async throws(ConfigurationError) -> StreamStart {
+  public func startRunning(
+    _ plan: CapturePlan, within timeout: Duration = .seconds(1)
+  ) async throws(ConfigurationError) -> StreamStart {
     let mode = try plan.mode
-    return try await start(plan.request.keepsMode ? nil : mode, plan.decision.request.asksForRate, plan.request)
+    return try await start(plan.request.keepsMode ? nil : mode, plan.decision.request.asksForRate, plan.request, within: timeout)
   }
 
   private func start(
-    _ mode: Mode?, _ asksForRate: Bool, _ request: CaptureRequest
+    _ mode: Mode?, _ asksForRate: Bool, _ request: CaptureRequest, within timeout: Duration = DeviceStream.lockTimeout
   ) async throws(ConfigurationError) -> StreamStart {
     await access.enter()
     defer { access.leave() }
@@ -116,7 +120,7 @@ extension CaptureSession {
       var wish = try reading(wish())
       if let mode { (wish.plannedMode, wish.asksForRate) = (mode, asksForRate) }
       if request.keepsMode { wish.preset = .inputPriority }
-      (wish.isExact, wish.crop, wish.controls) = (request.isExact, request.crop, request.controls)
+      (wish.isExact, wish.crop, wish.controls, wish.lockTimeout) = (request.isExact, request.crop, request.controls, timeout)
       let outputs = allOutputs
       let streamOutputs = storage.withLock { $0.streamOutputs }
       // A session whose camera is away has no start in the mode yet.

@@ -4,6 +4,9 @@ import Host
 import Negotiation
 
 extension SessionRunner {
+  /// How long a lock waits for the stream that sets its mode: longer than a stream waits for other programs, to stop and to start.
+  private static let changeTimeout = Duration.seconds(30)
+
   /// The call that changes the running stream to the mode of a plan and blocks until the driver has accepted it; nil if no stream runs on the
   /// plan's node.
   func changing(to plan: ConfigurationPlan) -> (() throws(ConfigurationError) -> ConfigurationResult)? {
@@ -20,8 +23,9 @@ extension SessionRunner {
     return { () throws(ConfigurationError) in
       let answer = Monitor<Result<StreamStart?, ConfigurationError>??>(nil)
       self.request(next, running.outputs, of: running.engine, lent: true) { result in answer.change { $0 = .some(result) } }
-      answer.wait(until: .max) { $0 != nil }
-      guard let result = answer.read({ $0 }) ?? nil, let changed = try result.get()?.result else {
+      answer.wait(until: HostFacts.deadline(after: Self.changeTimeout) ?? .max) { $0 != nil }
+      guard let reply = answer.read({ $0 }) else { throw ConfigurationError(.hung(.setFormat, on: plan.path, within: Self.changeTimeout)) }
+      guard let result = reply, let changed = try result.get()?.result else {
         throw ConfigurationError(.cancelled(before: .setFormat, on: plan.path))
       }
       return changed

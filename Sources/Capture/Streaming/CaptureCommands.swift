@@ -109,6 +109,8 @@ final class CaptureCommands: Sendable {
   /// Rises with each change that ``take()`` returns, so that the capture thread needs the lock only for changes, not for every frame.
   var version: Int { changes.load(ordering: .acquiring) }
   var isStopped: Bool { state.withLock { $0.stops } }
+  /// Whether a caller whose lock lends its priority waits for a change, so that its lock is in no stream's way.
+  var isLent: Bool { state.withLock { $0.changes.contains(where: \.isLent) } }
   var restartsAutomatically: Bool { state.withLock { $0.restartsAutomatically } }
   var restoresControls: Bool? { state.withLock { $0.restoresControls } }
   var outputs: StreamOutputs { state.withLock { $0.outputs } }

@@ -4,8 +4,8 @@ import DeviceConfiguration
 extension CaptureEngine {
   /// How the thread ended.
   enum End: Sendable {
-    /// It was asked to stop.
-    case stopped
+    /// It was asked to stop; what a cancelled start has restored, or nil if it set nothing.
+    case stopped(Restoration?)
     /// The camera is gone.
     case interrupted
     /// It cannot continue.
@@ -16,7 +16,7 @@ extension CaptureEngine {
 extension CaptureEngine.End {
   /// How a thread ends after an error. The error does not matter if a stop was requested.
   init(_ error: ConfigurationError, isStopped: Bool) {
-    self = isStopped || error.code == .cancelled ? .stopped : .failed(error)
+    self = isStopped || error.code == .cancelled ? .stopped(error.restoration) : .failed(error)
   }
 
   /// The session's next state after this end.
@@ -33,7 +33,7 @@ extension CaptureEngine.End {
   /// The error of a start that ended this way.
   func startError(at path: String) -> ConfigurationError {
     switch self {
-    case .stopped: ConfigurationError(.cancelled(before: .startStream, on: path))
+    case .stopped(let restoration): ConfigurationError(.cancelled(before: .startStream, on: path), restoration: restoration)
     case .interrupted: ConfigurationError(DeviceError(.startStream, on: path, failedWith: .noDevice))
     case .failed(let error): error
     }

@@ -85,7 +85,7 @@ final class CaptureEngine: Sendable {
         case .stopped:
           for queue in commands.outputs.queues { queue.close() }
           streams.finish(stream)
-          return .stopped
+          return .stopped(nil)
         case .gone:
           streams.tellDiscontinuity()
           streams.finish(stream)

@@ -12,7 +12,7 @@ extension ConfigurationLock {
   borrowing func restore(_ controls: [CameraControl], unless isCancelled: () -> Bool) throws(ConfigurationError) -> Restoration {
     guard !controls.isEmpty else { return .restored }
     guard !isCancelled() else { throw ConfigurationError(.cancelled(before: .setControls, on: path)) }
-    let restoration = try reading(restore(controls))
+    let restoration = try restore(controls)
     guard case .incomplete(let left) = restoration else { return .restored }
     // A start cannot continue without the camera.
     for case let reason? in left.map(\.reason) where reason.code == .gone || reason.code == .hung { throw ConfigurationError(reason) }

@@ -42,11 +42,11 @@ struct DeviceStream: ~Copyable {
   ///   - outputs: prepared for the driver's format before the start.
   ///   - occasion: why the stream opens.
   ///   - timeout: how long to wait while another program configures the device.
-  ///   - isLent: whether a lock of this program lends its priority.
+  ///   - isLent: asked at each try for the lock: whether a lock of this program lends its priority.
   ///   - isCancelled: checked between the steps.
   init(
     _ wish: StreamRequest, _ outputs: StreamOutputs, _ occasion: StreamOutputs.Occasion, lockedWithin timeout: Duration,
-    lent isLent: Bool, unless isCancelled: () -> Bool
+    lent isLent: () -> Bool, unless isCancelled: () -> Bool
   ) throws(ConfigurationError) {
     let chosen = try wish.modeToSet()
     let path = wish.path(of: chosen)
@@ -82,8 +82,9 @@ struct DeviceStream: ~Copyable {
         throw Self.restore(result, with: lock, after: wish.offeringLighterModes(after: named, than: chosen))
       }
     } catch {
+      guard isCancelled() else { throw error }
       // The wait for another program's lock ends with an error of its own.
-      throw isCancelled() ? ConfigurationError(.cancelled(before: .startStream, on: path)) : error
+      throw ConfigurationError(.cancelled(before: .startStream, on: path), after: error.done, restoration: error.restoration)
     }
     (self.node, self.bufferType, self.format, self.mode, self.pictures) = (node, bufferType, format, mode, pictures)
     (self.restoration, self.result, self.pool, times) = (restoration, result, pool, (asked, node.now()))
@@ -180,7 +181,7 @@ struct DeviceStream: ~Copyable {
   /// - Throws: `ConfigurationError` with code `busy` at the last try; it names the visible holders.
   mutating func takeLock(for change: CaptureCommands.Change, at path: String, isLastTry: Bool) throws(ConfigurationError) -> Bool {
     let take = { (node: any ConfigurableNode) throws(ConfigurationError) -> ConfigurationLock? in
-      isLastTry ? try ConfigurationLock(node, lent: change.isLent) { _, _ in } : try .ifFree(node, lent: change.isLent)
+      isLastTry ? try ConfigurationLock(node, lent: { change.isLent }) { _, _ in } : try .ifFree(node, lent: change.isLent)
     }
     do {
       // The kernel keeps one priority for all nodes of a device, so the lock of another node is not kept.

@@ -11,7 +11,7 @@ struct StreamOpening: Sendable {
 
   /// The first stream of a thread; a caller waits for it.
   func first(_ wish: StreamRequest, _ occasion: StreamOutputs.Occasion) throws(ConfigurationError) -> DeviceStream {
-    let stream = try opened(wish, commands.outputs, occasion, lockedWithin: DeviceStream.lockTimeout)
+    let stream = try opened(wish, commands.outputs, occasion, lockedWithin: wish.lockTimeout)
     report(.started(stream.start))
     tellFindings(of: stream)
     return stream
@@ -59,7 +59,8 @@ struct StreamOpening: Sendable {
     var wish = wish
     (wish.restoresControls, wish.bufferCount) = (commands.restoresControls, commands.bufferCount)
     if let device = try reading(wish.device.listedAgainIfOutdated()) { wish.follow(device) }
-    let stream = try DeviceStream(wish, outputs(), occasion, lockedWithin: timeout, lent: isLent, unless: { commands.isStopped })
+    let stream = try DeviceStream(
+      wish, outputs(), occasion, lockedWithin: timeout, lent: { isLent || commands.isLent }, unless: { commands.isStopped })
     commands.setStream((stream.node, stream.pictures))
     if commands.outputsSet != set { prepareLateOutputs(for: stream.pictures) }
     return stream

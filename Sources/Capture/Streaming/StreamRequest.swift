@@ -24,6 +24,8 @@ struct StreamRequest: Sendable {
   var controls: [ControlAssignment] = []
   /// Whether to set controls again that the camera loses at the start; nil means only if settings are kept.
   var restoresControls: Bool?
+  /// How long the first start waits while another program configures the device.
+  var lockTimeout = DeviceStream.lockTimeout
   /// How many buffers to request; the driver may grant another number.
   var bufferCount = StreamRequest.usualBuffers
   static let usualBuffers = 6

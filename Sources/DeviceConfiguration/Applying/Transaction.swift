@@ -180,6 +180,8 @@ extension DeviceState {
   fileprivate mutating func fill(_ other: DeviceState) {
     controls.merge(other.controls) { own, _ in own }
     for (unit, values) in other.extensionControls { extensionControls[unit, default: [:]].merge(values) { own, _ in own } }
+    (input, edid, edidInput) = (input ?? other.input, edid ?? other.edid, edidInput ?? other.edidInput)
+    (standard, timings) = (standard ?? other.standard, timings ?? other.timings)
     (crop, format, interval) = (crop ?? other.crop, format ?? other.format, interval ?? other.interval)
   }
 }

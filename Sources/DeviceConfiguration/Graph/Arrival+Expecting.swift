@@ -51,7 +51,9 @@ extension ConfigurationPlan {
     let arrival = try Arrival(desired, on: node, of: sensor.sensor, sending: sent)
     var desired = desired
     if let arrival {
-      if desired.format == nil, arrival.crop == nil { desired.format = FrameFormat(pixelFormat: arrival.pixelFormat, size: arrival.size) }
+      if desired.format == nil, try node.frameFormat(of: node.captureType).pixelFormat != arrival.pixelFormat {
+        desired.format = FrameFormat(pixelFormat: arrival.pixelFormat, size: arrival.size)
+      }
       (desired.interval, desired.sensorRate) = (nil, nil)
       if node.isCroppedByGraph { desired.crop = nil }
     }

@@ -20,10 +20,14 @@ extension Transaction {
       var negotiation = try PathNegotiation(arrival, at: place, graph)
       let arriving = try negotiation.negotiate(by: &transaction, permit, unless: isCancelled)
       // A mode of the sensor moves the limits of its controls, so the plan is made after it is set.
+      let isKept = desired.format == nil
       var desired = desired
       if isCropped { desired.crop = nil }
       if desired.format == nil { desired.format = FrameFormat(pixelFormat: arrival.pixelFormat, size: arriving.format.size) }
-      var plan = try place.plan(desired.receiving(arriving))
+      desired = desired.receiving(arriving)
+      // A node that streams refuses even the format that it has.
+      if isKept, let kept = transaction.before.format, desired.format?.isWhole(in: kept) == true { desired.format = nil }
+      var plan = try place.plan(desired)
       try transaction.add(place.settings(of: plan))
       for step in plan.steps { try transaction.set(step, permit, unless: isCancelled) }
       plan.steps = transaction.done
@@ -50,6 +54,11 @@ extension DesiredConfiguration {
     desired.format?.colorimetry = arriving.format.colorimetry
     return desired
   }
+}
+
+extension FrameFormat {
+  /// Whether a node's format has this one's parts and its colour.
+  fileprivate func isWhole(in kept: FrameFormat) -> Bool { isMet(by: kept) && colorimetry == kept.colorimetry }
 }
 
 extension ConfigurationResult {

@@ -26,33 +26,49 @@ extension ConfigurationLock {
     _ plan: ConfigurationPlan, unless isCancelled: () -> Bool = { false },
     verifying verify: (DeviceState) throws(DeviceError) -> Void = { (_) throws(DeviceError) in }
   ) throws(ConfigurationError) -> ConfigurationResult {
-    let node = try reading(self.node)
+    let node = try begin()
+    defer { end() }
     if let result = try setStream(plan, on: node, unless: isCancelled) { return result }
+    // libcamera sets a sensor under the lock of its media device.
+    if let sensor, plan.steps.contains(where: { $0.call == .setControls }) { _ = try reading(held.graph(of: sensor)) }
     let place = SettingPlace.node(node, plan.bufferType, nil)
     let result = try Transaction.apply(plan, on: place, permit, unless: isCancelled, verifying: verify)
-    applied(node.path, plan.steps)
+    applied(path, plan.steps)
     return result
   }
 
-  /// Restores the state before a plan that was applied, and verifies it by reading.
+  /// Restores the state before a plan that was applied, or before a bridge was set, and verifies it by reading.
   package borrowing func restore(_ result: ConfigurationResult) -> Restoration {
-    do {
-      var graph = result.before.graph == nil ? nil : held.place
-      if let sensor, graph == nil, let former = result.before.graph { graph = try held.place(of: sensor, before: path, like: former) }
-      let restorer = Restorer(result, on: .node(try node, result.plan.bufferType, graph))
-      applied(path, result.plan.settings.compactMap { $0.step(to: result.before) })
-      return restorer.restoration(permit)
+    do throws(ConfigurationError) {
+      let node = try begin()
+      defer { end() }
+      // A failed reading is repeated once.
+      let known = try? place(of: result, on: node)
+      let place = if let known { known } else { try reading(place(of: result, on: node)) }
+      let restoration = Restorer(result, on: place).restoration(permit)
+      // The mode before was not the program's, but these controls are to return with a camera that is unplugged.
+      applied(path, result.plan.steps.filter { $0.call == .setControls }.flatMap(\.settings).compactMap { $0.step(to: result.before) })
+      return restoration
     } catch {
-      return .lost(result, error)
+      return .lost(result, error.cause)
     }
   }
 
+  /// The place that a result has set. The lock may have moved to another node since a bridge was set.
+  private borrowing func place(of result: ConfigurationResult, on node: any ConfigurableNode) throws(DeviceError) -> SettingPlace {
+    guard let sensor else { return .node(node, result.plan.bufferType, nil) }
+    if result.plan.path != path { return .sensor(try held.place(of: sensor, before: nil)) }
+    let graph = try result.before.graph.map { former throws(DeviceError) in try held.place(of: sensor, before: path, like: former) }
+    return .node(node, result.plan.bufferType, graph)
+  }
+
   /// Sets controls to the values that they had before the device was unplugged, each on its own where it refuses them together.
-  package borrowing func restore(_ controls: [CameraControl]) throws(DeviceError) -> Restoration {
+  package borrowing func restore(_ controls: [CameraControl]) throws(ConfigurationError) -> Restoration {
     var before = DeviceState()
     for control in controls { before.controls[control.id] = control.value }
-    let settings = controls.map { Setting.control($0) }
-    var restorer = Restorer(on: try place(.videoCapture), settings, before: before)
+    let place = SettingPlace.node(try begin(), .videoCapture, nil)
+    defer { end() }
+    var restorer = Restorer(on: place, controls.map { .control($0) }, before: before)
     restorer.setsAll = true
     return restorer.restoration(permit)
   }
@@ -63,7 +79,7 @@ extension ConfigurationLock {
   ) throws(ConfigurationError) -> ConfigurationResult? {
     let mode = plan.onlyMode
     guard !mode.steps.isEmpty, !plan.steps.contains(where: \.changesSource), let change = changeStream?(mode) else { return nil }
-    var result = try lending(change)
+    var result = try lending(node, change)
     let rest = plan.withoutMode
     if !rest.steps.isEmpty {
       do {
@@ -74,12 +90,12 @@ extension ConfigurationLock {
       } catch {
         // All or nothing: the stream goes back to the mode before.
         guard let back = changeStream?(plan.setting(result.before.format, result.before.interval)) else { throw error }
-        do { _ = try lending(back) } catch let other { throw error.after(.lost(result, other.cause)) }
+        do { _ = try lending(node, back) } catch let other { throw error.after(.lost(result, other.cause)) }
         throw error
       }
     }
     result.plan = plan
-    applied(node.path, plan.steps)
+    applied(path, plan.steps)
     return result
   }
 
@@ -97,7 +113,8 @@ extension ConfigurationLock {
     _ desired: DesiredConfiguration, unless isCancelled: () -> Bool, verifying verify: (DeviceState) throws(DeviceError) -> Void
   ) throws(ConfigurationError) -> ConfigurationResult? {
     guard let sensor, desired.changesGraph, desired.crop != nil || !isStreaming else { return nil }
-    let node = try reading(self.node)
+    let node = try begin()
+    defer { end() }
     let graph: GraphPlace
     do {
       graph = try held.place(of: sensor, before: path)
@@ -114,7 +131,7 @@ extension ConfigurationLock {
     guard let arrival = try reading(Arrival(desired, on: node, of: sensor.sensor, sending: sent)) else { return nil }
     let place = SettingPlace.node(node, try reading(node.captureType), graph)
     let result = try Transaction.apply(desired, arrival, on: place, graph, permit, unless: isCancelled, verifying: verify)
-    applied(node.path, result.plan.steps)
+    applied(path, desired.asked(in: result.plan))
     return result
   }
 
@@ -124,6 +141,20 @@ extension ConfigurationLock {
       guard let changeStream, let mode = try? plan(DesiredConfiguration()) else { return false }
       return changeStream(mode) != nil
     }
+  }
+}
+
+extension DesiredConfiguration {
+  /// The steps of a plan that these settings ask for. A graph adds the format of the node, and has the rate of its sensor.
+  fileprivate func asked(in plan: ConfigurationPlan) -> [PlanStep] {
+    let own = plan.steps.filter { step in
+      switch step {
+      case .format: format != nil
+      case .graph, .interval: false
+      default: true
+      }
+    }
+    return own + (interval.map { [.interval($0)] } ?? [])
   }
 }
 

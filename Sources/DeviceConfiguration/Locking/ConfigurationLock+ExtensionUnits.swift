@@ -18,7 +18,8 @@ extension ConfigurationLock {
   public borrowing func setExtensionControl(
     _ selector: UInt8, of unit: ExtensionUnit.GUID, to bytes: [UInt8]
   ) throws(ConfigurationError) -> ExtensionControl {
-    let node = try reading(self.node)
+    let node = try begin()
+    defer { end() }
     let (id, control) = try reading(node.extensionControl(selector, of: unit))
     try reading(control.check(bytes, of: unit, on: node.path))
     let plan = ConfigurationPlan(.extensionControl(control, of: unit, inUnit: id, to: bytes), on: node.path)

@@ -29,8 +29,9 @@ extension ConfigurationLock {
   package borrowing func setSource(
     _ desired: DesiredConfiguration, detecting detects: Bool, unless isCancelled: () -> Bool
   ) throws(ConfigurationError) -> ConfigurationResult {
-    let place = try reading(self.place(.videoCapture))
-    let result = try SourceTransaction(place: place, detects: detects).perform(desired, permit, unless: isCancelled)
+    let place = SettingPlace.node(try begin(), .videoCapture, nil)
+    defer { end() }
+    let result = try Transaction.applySource(desired, detecting: detects, on: place, permit, unless: isCancelled)
     applied(path, result.plan.steps)
     return result
   }
@@ -46,21 +47,11 @@ extension ConfigurationLock {
   package borrowing func setBridge(
     _ desired: DesiredConfiguration, detecting detects: Bool, unless isCancelled: () -> Bool
   ) throws(ConfigurationError) -> ConfigurationResult {
+    _ = try begin()
+    defer { end() }
     guard let sensor else { throw ConfigurationError(.wayIsGone(path)) }
-    let place = SettingPlace.sensor(try reading(held.bridge(sensor)))
-    return try SourceTransaction(place: place, detects: detects).perform(desired, permit, unless: isCancelled)
-  }
-
-  /// Restores the state of a bridge before a result, and verifies it by reading.
-  package borrowing func restoreBridge(_ result: ConfigurationResult) -> Restoration {
-    do throws(DeviceError) {
-      guard let sensor else { throw .wayIsGone(path) }
-      // The lock may have moved to another node since.
-      let bridge = if let known = held.bridge { known } else { try held.bridge(sensor) }
-      return Restorer(result, on: .sensor(bridge)).restoration(permit)
-    } catch {
-      return .lost(result, error)
-    }
+    let place = SettingPlace.sensor(try reading(held.place(of: sensor, before: nil)))
+    return try Transaction.applySource(desired, detecting: detects, on: place, permit, unless: isCancelled)
   }
 
   /// The locked node as a place of settings.

@@ -49,19 +49,19 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - sensor: the sensor behind whose media graph the node is; nil for a plain camera.
-  ///   - isLent: whether another file of this program has the advisory lock and lends the priority.
+  ///   - isLent: asked at each try: whether another file of this program has the advisory lock and lends the priority.
   ///   - changeStream: finds a stream of this program, to set its mode.
   ///   - applied: gets the settings that were made.
   package init(
     _ node: any ConfigurableNode, of sensor: GraphSensor? = nil, within timeout: Duration = .zero,
-    lent isLent: Bool = false, unless isCancelled: () -> Bool = { false }, changeStream: StreamChange? = nil,
+    lent isLent: () -> Bool = { false }, unless isCancelled: () -> Bool = { false }, changeStream: StreamChange? = nil,
     applied: @escaping @Sendable (String, [PlanStep]) -> Void
   ) throws(ConfigurationError) {
     let deadline = ContinuousClock.now + timeout
     var pause = Duration.milliseconds(1)
     while true {
       do {
-        let isEnforced = try Self.acquire(node, lent: isLent)
+        let isEnforced = try Self.acquire(node, lent: isLent())
         self.init(holding: node, isEnforced, sensor, changeStream, applied)
         return
       } catch {
@@ -84,8 +84,8 @@ public struct ConfigurationLock: ~Copyable, Sendable {
 
   deinit { unlock() }
 
-  /// Releases the lock now, before the end of the value's lifetime, and closes a node that the lock opened. Later setters throw. A second call
-  /// does nothing.
+  /// Releases the lock now, before the end of the value's lifetime, and closes a node that the lock opened. Later setters throw. While another
+  /// thread sets the device, the lock is released once that is done. A second call does nothing.
   public borrowing func unlock() {
     if let node = held.take() { release(node) }
   }
@@ -101,30 +101,41 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   var node: any ConfigurableNode {
     borrowing get throws(DeviceError) {
       if let node = held.node { return node }
-      throw DeviceError(
-        .usage, operation: .call(.lock), subject: path, message: "The lock was released before this call.",
-        remedy: "Lock the device again, and set it before unlock().")
+      throw .lockReleased(path)
     }
   }
 
-  /// Lets a stream of this program set the device while the body runs. The lock stays taken; the stream's file gets the priority.
+  /// Begins a call that sets the node: a release by another thread waits for ``end()``.
   ///
-  /// - Throws: ``ConfigurationError`` of the body, or with code `busy` if another program has raised its priority meanwhile; the lock is
-  ///   released then.
-  borrowing func lending<Result>(_ body: () throws(ConfigurationError) -> Result) throws(ConfigurationError) -> Result {
-    let node = try reading(self.node)
+  /// - Throws: ``ConfigurationError`` with code `usage` if the lock was released.
+  borrowing func begin() throws(ConfigurationError) -> any ConfigurableNode {
+    if let node = held.begin() { return node }
+    throw ConfigurationError(.lockReleased(path))
+  }
+
+  /// Ends a call that sets the node.
+  borrowing func end() {
+    if let node = held.end() { release(node) }
+  }
+
+  /// Lets a stream of this program set the device. The lock stays taken; the stream's file gets the priority meanwhile.
+  ///
+  /// - Throws: ``ConfigurationError`` of the change, or with code `busy` if another program has raised its priority meanwhile; the lock is
+  ///   released then, and the change stays.
+  borrowing func lending(
+    _ node: any ConfigurableNode, _ change: () throws(ConfigurationError) -> ConfigurationResult
+  ) throws(ConfigurationError) -> ConfigurationResult {
     if isEnforced { try? node.setPriority(.normal, permit) }
     // The stream locks the graph itself.
     held.releaseGraph()
-    let outcome: Swift.Result<Result, ConfigurationError>
-    do throws(ConfigurationError) { outcome = .success(try body()) } catch { outcome = .failure(error) }
-    // Another thread may have released the lock meanwhile.
-    guard isEnforced, held.node != nil else { return try outcome.get() }
+    let outcome = Result(catching: change)
+    guard isEnforced else { return try outcome.get() }
     do {
       try node.setPriority(.record, permit)
     } catch {
       unlock()
-      throw ConfigurationError(error)
+      guard let made = try? outcome.get() else { return try outcome.get() }
+      throw ConfigurationError(error, after: made.plan.steps, restoration: .lost(made, error))
     }
     return try outcome.get()
   }
@@ -151,9 +162,8 @@ public struct ConfigurationLock: ~Copyable, Sendable {
 extension ConfigurationLock {
   /// Takes the lock if it is free; nil if another open node has it. Unlike an error, nil names no holders, whose search takes milliseconds.
   ///
-  /// - Throws: ``ConfigurationError`` if the node cannot be locked at all.
-  ///
   /// - Parameter isLent: whether another file of this program has the advisory lock and lends the priority.
+  /// - Throws: ``ConfigurationError`` if the node cannot be locked at all.
   package static func ifFree(_ node: any ConfigurableNode, lent isLent: Bool = false) throws(ConfigurationError) -> ConfigurationLock? {
     do {
       let isEnforced = try acquire(node, lent: isLent)
@@ -161,28 +171,6 @@ extension ConfigurationLock {
     } catch {
       guard error.code == .busy else { throw error }
       return nil
-    }
-  }
-
-  /// Takes the lock. The waiting task suspends and blocks no thread.
-  ///
-  /// - Parameters:
-  ///   - node: the open node.
-  ///   - timeout: how long to wait while another process has the lock.
-  /// - Throws: ``ConfigurationError`` with code `busy` after the timeout, `cancelled` if the task was cancelled.
-  public static func waiting(
-    for node: any ConfigurableNode, within timeout: Duration
-  ) async throws(ConfigurationError) -> ConfigurationLock {
-    let deadline = ContinuousClock.now + timeout
-    while true {
-      if let lock = try ifFree(node) { return lock }
-      guard ContinuousClock.now < deadline else { return try ConfigurationLock(node) }
-      do {
-        try await Task.sleep(for: .milliseconds(8))
-      } catch {
-        throw ConfigurationError(
-          DeviceError(.cancelled, operation: .call(.lock), subject: node.path, message: "Waiting for the lock was cancelled."))
-      }
     }
   }
 }
@@ -203,5 +191,11 @@ extension DeviceError {
     DeviceError(
       .busy, operation: .call(.lock), subject: path, message: "The device is already being configured.",
       remedy: "Try again once that is done.")
+  }
+
+  static func lockReleased(_ path: String) -> DeviceError {
+    DeviceError(
+      .usage, operation: .call(.lock), subject: path, message: "The lock was released before this call.",
+      remedy: "Lock the device again, and set it before unlock().")
   }
 }

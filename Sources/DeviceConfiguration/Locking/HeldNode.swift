@@ -5,14 +5,14 @@ import Synchronization
 ///
 /// A class, because a noncopyable value with a mutex inside is compiled wrongly (docs/decisions/0086-tests-of-the-optimised-build.md).
 final class HeldNode: Sendable {
-  private struct State {
+  fileprivate struct State {
     var node: (any ConfigurableNode)?
     var sensor: GraphSensor?
     var graph: GraphLock?
-    /// The part of the graph that was set last.
-    var place: GraphPlace?
-    /// The bridge that was set.
-    var bridge: GraphPlace?
+    /// The calls that set the node now.
+    var calls = 0
+    /// Whether the lock was released while a call set the node.
+    var isReleased = false
   }
 
   private let state: Mutex<State>
@@ -26,10 +26,7 @@ final class HeldNode: Sendable {
   func follow(_ sensor: GraphSensor?) { state.withLock { $0.sensor = sensor } }
 
   /// Nil once the lock was released.
-  var node: (any ConfigurableNode)? { state.withLock { $0.node } }
-
-  /// The part of the graph that was set last; nil if none was.
-  var place: GraphPlace? { state.withLock { $0.place } }
+  var node: (any ConfigurableNode)? { state.withLock { $0.isReleased ? nil : $0.node } }
 
   /// The lock of a media graph, taken if there is none yet.
   func graph(of sensor: GraphSensor) throws(DeviceError) -> GraphLock {
@@ -41,31 +38,49 @@ final class HeldNode: Sendable {
 
   /// Reads the part of the graph between a sensor and the node.
   ///
-  /// - Parameter former: the graph before changes that are to be restored.
-  func place(of sensor: GraphSensor, before path: String, like former: MediaGraph? = nil) throws(DeviceError) -> GraphPlace {
-    let place = try GraphPlace(of: sensor.sensor, before: path, graph(of: sensor), like: former)
-    state.withLock { $0.place = place }
-    return place
+  /// - Parameters:
+  ///   - path: the path of the node; nil for a bridge alone.
+  ///   - former: the graph before changes that are to be restored.
+  func place(of sensor: GraphSensor, before path: String?, like former: MediaGraph? = nil) throws(DeviceError) -> GraphPlace {
+    try GraphPlace(of: sensor.sensor, before: path, graph(of: sensor), like: former)
   }
 
-  /// The bridge that was set last; nil if none was.
-  var bridge: GraphPlace? { state.withLock { $0.bridge } }
-
-  /// Reads a bridge alone.
-  func bridge(_ sensor: GraphSensor) throws(DeviceError) -> GraphPlace {
-    let place = try GraphPlace(of: sensor.sensor, before: nil, graph(of: sensor))
-    state.withLock { $0.bridge = place }
-    return place
+  /// Begins a call that sets the node. A release meanwhile waits for its end.
+  ///
+  /// - Returns: the node; nil if the lock was released.
+  func begin() -> (any ConfigurableNode)? {
+    state.withLock { state in
+      guard let node = state.node, !state.isReleased else { return nil }
+      state.calls += 1
+      return node
+    }
   }
 
-  /// The node, which is not held from now on; nil if it was not.
+  /// Ends a call; the node if the lock was released meanwhile.
+  func end() -> (any ConfigurableNode)? {
+    state.withLock { state in
+      state.calls -= 1
+      return state.isReleased ? state.take() : nil
+    }
+  }
+
+  /// The node, which is not held from now on; nil if it was not, or if a call still sets it.
   func take() -> (any ConfigurableNode)? {
     state.withLock { state in
-      (state.graph, state.place, state.bridge) = (nil, nil, nil)
-      return state.node.take()
+      state.isReleased = true
+      return state.take()
     }
   }
 
   /// Releases the graph.
-  func releaseGraph() { state.withLock { ($0.graph, $0.place, $0.bridge) = (nil, nil, nil) } }
+  func releaseGraph() { state.withLock { $0.graph = nil } }
+}
+
+extension HeldNode.State {
+  /// The node, unless a call sets it.
+  fileprivate mutating func take() -> (any ConfigurableNode)? {
+    guard calls == 0 else { return nil }
+    graph = nil
+    return node.take()
+  }
 }

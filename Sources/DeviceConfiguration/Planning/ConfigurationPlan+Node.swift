@@ -64,14 +64,9 @@ extension ConfigurableNode {
     guard control.isUsable, let positions = control.menuPositions else { return [] }
     var items: [MenuItem] = []
     for index in positions {
-      // A failed transfer is tried once more. A broken control fails only itself.
-      for _ in 0..<2 {
-        do {
-          if let item = try menuItem(at: index, of: control) { items.append(item) }
-          break
-        } catch {
-          if error.isOfDevice { throw error }
-        }
+      // A broken control fails only itself.
+      do { if let item = try onceMore(try menuItem(at: index, of: control)) { items.append(item) } } catch {
+        if error.isOfDevice { throw error }
       }
     }
     return items

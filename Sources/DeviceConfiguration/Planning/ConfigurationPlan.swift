@@ -37,7 +37,7 @@ public struct ConfigurationPlan: Hashable, Sendable {
     let group = try ControlGroups(desired.controls, among: controls, on: path)
     var steps = group.steps
     if let input = desired.input { steps.append(.input(input)) }
-    if let edid = desired.edid { steps.append(.edid(edid, ofInput: desired.edidInput ?? desired.input ?? input)) }
+    if let edid = desired.edid { steps.append(.edid(edid, ofInput: desired.input ?? input)) }
     if let standard = desired.standard { steps.append(.standard(standard)) }
     if let timings = desired.timings { steps.append(.timings(timings)) }
     if case .rectangle(let crop) = desired.crop { steps.append(.crop(crop)) }

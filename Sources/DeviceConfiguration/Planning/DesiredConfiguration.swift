@@ -7,8 +7,6 @@ public struct DesiredConfiguration: Hashable, Sendable {
   public var input: Int?
   /// The EDID of the video input, `EDID.absent` to remove it. A device that is plugged in then starts its signal anew.
   public var edid: EDID?
-  /// The input whose EDID is set; nil for ``input``, or else the present one.
-  var edidInput: Int?
   /// The analogue standard of the video input.
   public var standard: VideoStandard?
   /// The digital timings of the video input.

@@ -11,8 +11,7 @@ struct SourceRequirements {
   init(_ desired: DesiredConfiguration) {
     standard = desired.standard != nil
     timings = desired.timings != nil
-    // Another input than the one to show was read before.
-    edid = desired.edid != nil && desired.edidInput == nil
+    edid = desired.edid != nil
   }
 
   static let signal = SourceRequirements(signal: true)

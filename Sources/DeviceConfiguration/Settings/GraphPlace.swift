@@ -55,7 +55,8 @@ struct GraphPlace: Sendable {
   ) throws(DeviceError) -> MediaGraph {
     var graph = try reader.readState()
     for pad in graph.entity(sensor)?.pads ?? [] where !pad.formats.isEmpty {
-      graph.setInterval((try? subdevice.currentInterval(pad: pad.index, stream: 0)).flatMap { $0 }, of: sensor, pad.index)
+      let interval = try? onceMore(try subdevice.currentInterval(pad: pad.index, stream: 0))
+      graph.setInterval(interval.flatMap { $0 }, of: sensor, pad.index)
     }
     guard let node else { return graph }
     return try graph.withNodes(nodes, besides: node, knowing: known) { path throws(DeviceError) in try lock.node(at: path) }

@@ -135,7 +135,7 @@ struct GraphCropTests {
     }
   }
 
-  @Test(arguments: [DeviceCall.setPadSelection, .getPadSelection, .setPadFormat, .getPadFormat, .setFormat])
+  @Test(arguments: [DeviceCall.setPadSelection, .setPadFormat, .getPadFormat, .setFormat])
   func `a call that fails while a crop is set leaves all as it was`(call: DeviceCall) throws {
     var failures = 0
     for path in ["/dev/v4l-subdev1", "/dev/v4l-subdev2", Self.path] {
@@ -159,5 +159,29 @@ struct GraphCropTests {
       }
     }
     #expect(failures > 0)
+  }
+
+  @Test func `a rectangle whose reading fails once is read again`() throws {
+    for occurrence in 0..<40 {
+      let fault = Fault(.error(.inputOutput), at: .getPadSelection, of: "/dev/v4l-subdev2", occurrence: occurrence)
+      let system = Self.system(scales: false, faults: [fault])
+      let made = try Self.device(in: system).configure(Self.request(.zoom(2)))
+      #expect(made.after?.crop?.description == "160,120,320x240", "reading \(occurrence)")
+    }
+  }
+
+  @Test func `a crop of the graph is set while a session streams, and leaves the session its preset`() async throws {
+    let system = Self.system(scales: true)
+    let device = try Self.device(in: system)
+    let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
+    try session.addInput(CaptureDeviceInput(device: device))
+    try session.addOutput(output)
+    try session.setSessionPreset(.low)
+    try await session.startRunning()
+    let made = try device.configure { lock throws(ConfigurationError) in try lock.setVideoZoomFactor(2) }
+    #expect(made.isExact && !made.plan.steps.contains { $0.call == .setFormat }, "\(made.plan.steps)")
+    #expect(session.isRunning && session.sessionPreset == .low)
+    #expect(try device.videoZoomFactor == 2)
+    await session.stopRunning()
   }
 }

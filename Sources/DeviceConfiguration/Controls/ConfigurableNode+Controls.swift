@@ -1,10 +1,8 @@
 package import CameraModel
 
 extension ConfigurationLock {
-  /// Controls by their identifiers, with values and bounds. Those that the node lacks are left out.
-  package borrowing func controls(_ ids: [ControlIdentifier]) throws(DeviceError) -> [CameraControl] {
-    try node.controls(ids)
-  }
+  /// Controls of the locked node by their identifiers, with values and bounds. Those that the node lacks are left out.
+  package borrowing func controls(_ ids: [ControlIdentifier]) throws(DeviceError) -> [CameraControl] { try node.controls(ids) }
 }
 
 extension ConfigurableNode {
