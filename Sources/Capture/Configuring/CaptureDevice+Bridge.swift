@@ -3,7 +3,7 @@ import DeviceConfiguration
 import Host
 import Negotiation
 
-/// Cameras whose source is a bridge behind a media graph: what it receives is set on its subdevice, and then the graph for what it sends.
+/// Cameras whose source is a bridge behind a media graph: its source is set on its subdevice, and then the graph for the size that it sends.
 extension CaptureDevice {
   /// Sets the bridge, and the rest of the request after it under the same lock. If something fails, the bridge is restored, too.
   func configure(
@@ -73,7 +73,7 @@ extension SourceRequest {
 }
 
 extension CaptureRequest {
-  /// What is left to set once the bridge is set. A request without a mode follows the size of new timings, in the present pixel format.
+  /// The rest of the request once the bridge is set. A request without a mode follows the size of new timings, in the present pixel format.
   fileprivate func after(_ result: ConfigurationResult, on device: CaptureDevice) -> CaptureRequest {
     var rest = self
     rest.source = nil

@@ -105,7 +105,7 @@ extension CaptureRequest {
     return wishes.modesToRead
   }
 
-  /// Whether the camera keeps its mode. To set the present mode again would end what a request cannot say, such as padded rows.
+  /// Whether the camera keeps its mode. To set the present mode again would change details that a request cannot say, such as padded rows.
   package var keepsMode: Bool { preset == .inputPriority && wishes?.rate == nil }
 
   /// The settings for a decision; nil means no mode to set.

@@ -21,7 +21,7 @@ final class ManualSettings: Sendable {
 
   private let state = Mutex(State())
 
-  /// Records what was set. A format resets the time per frame, as in the driver.
+  /// Records the settings that were made. A format resets the time per frame, as in the driver.
   func note(_ steps: [PlanStep], on path: String) {
     let now = ContinuousClock.now
     state.withLock { state in

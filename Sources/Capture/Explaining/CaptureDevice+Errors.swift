@@ -3,7 +3,7 @@ import Host
 import Negotiation
 
 extension CaptureDevice {
-  /// The error of a stream that does not start, with what disagrees in the media graph, since the driver says only that something does.
+  /// The error of a stream that does not start, with the ends of links that differ, because the driver does not name them.
   ///
   /// - Parameter path: the node that did not start.
   func explained(_ error: DeviceError, atNode path: String) -> DeviceError {
@@ -12,7 +12,7 @@ extension CaptureDevice {
     return withReasons(error, atNode: path)
   }
 
-  /// The error with what disagrees in the media graph; the error as it is if nothing does, or the graph cannot be read.
+  /// The error with the ends of links that differ; the error as it is if none differ, or if the graph cannot be read.
   func withReasons(_ error: DeviceError, atNode path: String) -> DeviceError {
     guard let graph = try? sensorGraph(NodeThreads()), let node = graph.entities.first(where: { $0.path == path }) else { return error }
     let reasons = graph.explanation(ofNode: node.id).reasons.filter { $0.severity == .hard }

@@ -49,7 +49,7 @@ extension CaptureDevice {
     return try system.mediaGraphs(workers: workers).first { $0.path == media }
   }
 
-  /// What a node itself says.
+  /// The reasons that a node itself gives.
   ///
   /// - Parameter starts: whether to start its stream.
   private func reasons(atNode path: String, starts: Bool) throws(DeviceError) -> [StreamExplanation.Reason] {

@@ -41,7 +41,7 @@ struct SessionGraph: Sendable {
     return graph
   }
 
-  /// What the program has set on the device since it chose the preset.
+  /// The settings that the program has made on the device since it chose the preset.
   private var manual: (path: String?, interval: FrameInterval?) {
     input?.device.manualSettings.set(after: chosen?.time) ?? (nil, nil)
   }

@@ -15,7 +15,7 @@ extension SessionRunner {
     if plan.steps.count == 1, case .interval(let interval)? = plan.steps.first, var result = running.start.result,
       running.start.mode.interval?.isSameRate(as: interval) ?? false
     {
-      // What the start adjusted was not asked for again.
+      // The adjustments of the start are no answer to this request.
       (result.adjustments, result.before) = ([], result.after)
       return { [result] () throws(ConfigurationError) in result }
     }

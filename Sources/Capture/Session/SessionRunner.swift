@@ -169,7 +169,7 @@ final class SessionRunner: Sendable {
     return asked.on(old.device).keepingPlannedMode(of: old).asksTheSame(as: old)
   }
 
-  /// Requests another stream of an engine, and notes what it becomes.
+  /// Requests another stream of an engine, and notes its start.
   func request(
     _ wish: StreamRequest, _ outputs: StreamOutputs, of engine: CaptureEngine, lent isLent: Bool = false,
     reply: @escaping @Sendable (Result<StreamStart?, ConfigurationError>?) -> Void
@@ -183,7 +183,7 @@ final class SessionRunner: Sendable {
     engine.commands.change(change)
   }
 
-  /// The engine of a running stream, what it was asked for, how it started, and where its frames go; nil if none runs.
+  /// The engine of a running stream, its request, its start and its outputs; nil if none runs.
   var running: (engine: CaptureEngine, wish: StreamRequest, start: StreamStart, outputs: StreamOutputs)? {
     state.withLock { state in
       guard state.phase == .running, let engine = state.engine, let wish = state.wish, let start = state.lastStart else { return nil }

@@ -4,7 +4,7 @@ import DeviceConfiguration
 extension CaptureEngine {
   /// How the thread ended.
   enum End: Sendable {
-    /// It was asked to stop; what a cancelled start has restored, or nil if it set nothing.
+    /// It was asked to stop, with the restoration of a cancelled start; nil if that set nothing.
     case stopped(Restoration?)
     /// The camera is gone.
     case interrupted

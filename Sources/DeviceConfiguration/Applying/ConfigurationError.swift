@@ -54,10 +54,10 @@ extension ConfigurationError: CustomStringConvertible {
   /// The failure in sentences: the operation, its subject, the reason, the outcome for earlier changes, and a remedy.
   public var description: String { told.description }
 
-  /// The cause, whose message also says what became of the earlier changes.
+  /// The cause, with a sentence about the earlier changes in its message.
   public var told: DeviceError {
     guard let restoration else { return cause }
-    // A device that hangs cannot be read, so only the calls before tell what may have changed.
+    // A device that hangs cannot be read, so only the calls before it tell which settings may have changed.
     let before = code == .hung && !done.isEmpty ? ["Set before it: \(done.map(\.description).joined(separator: "; "))."] : []
     var told = cause
     told.message = ([cause.message] + before + ["\(restoration)"]).joined(separator: " ")
@@ -118,7 +118,7 @@ public enum Restoration: Hashable, Sendable {
 }
 
 extension Restoration {
-  /// What a plan has changed and could not restore.
+  /// The settings that a plan has changed and that could not be restored.
   ///
   /// - Parameter reason: why the device cannot be set.
   package static func lost(_ result: ConfigurationResult, _ reason: DeviceError) -> Restoration {
@@ -131,7 +131,7 @@ extension Restoration {
 }
 
 extension Restoration {
-  /// What two restorations have left.
+  /// The settings that two restorations have left.
   package func joined(_ other: Restoration) -> Restoration {
     switch (self, other) {
     case (.incomplete(let some), .incomplete(let more)): .incomplete(some + more)

@@ -66,7 +66,7 @@ extension ConfigurationResult {
     noteSideEffects()
   }
 
-  /// Reports what else of the mode has changed: setting a format resets the rate.
+  /// Reports the other parts of the mode that have changed: setting a format resets the rate.
   private mutating func noteSideEffects() {
     let asked = plan.steps.flatMap(\.settings)
     for setting in [Setting.interval, .crop, .format] where !asked.contains(setting) {

@@ -3,7 +3,7 @@ import Negotiation
 
 /// Restores the earlier state of a device, and verifies it by reading.
 ///
-/// It reads first and sets only what differs, because a busy device would refuse even an unchanged value.
+/// It reads first and sets only the settings that differ, because a busy device would refuse even an unchanged value.
 struct Restorer {
   let place: SettingPlace
   /// The settings that may have changed.
@@ -71,7 +71,7 @@ struct Restorer {
 
   // MARK: Restoring
 
-  /// Sets what differs from a state, or what a restored setting may have changed.
+  /// Sets the settings that differ from a state, and those that another restored setting may have changed.
   private mutating func set(_ found: DeviceState?, _ permit: borrowing ConfigurationPermit) {
     reasons = [:]
     var due = Set(found.map(differences) ?? settings)

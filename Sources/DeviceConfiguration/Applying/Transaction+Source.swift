@@ -5,7 +5,7 @@ extension Transaction {
   ///
   /// - Parameters:
   ///   - first: the input, the EDID and the standard.
-  ///   - detects: whether to set what arrives. After an EDID was set, this waits for a steady signal.
+  ///   - detects: whether to set the signal that arrives. After an EDID was set, this waits for a steady signal.
   ///   - isCancelled: checked before each call. Once it is true, everything is restored.
   static func applySource(
     _ first: DesiredConfiguration, detecting detects: Bool, on place: SettingPlace, _ permit: borrowing ConfigurationPermit,

@@ -1,7 +1,7 @@
 import CameraModel
 import Negotiation
 
-/// Changes of a device under its lock: all of them, or none. It reads what may change, sets it step by step, reads it back, and restores
+/// Changes of a device under its lock: all of them, or none. It reads the settings that may change, sets them step by step, reads them back, and restores
 /// everything after a failure.
 struct Transaction {
   let place: SettingPlace
@@ -40,7 +40,7 @@ struct Transaction {
     settings += new
   }
 
-  /// Adds what a later reading of the graph tells about nodes that did not take part before.
+  /// Adds the formats that a later reading of the graph tells of nodes that did not take part before.
   mutating func add(_ graph: MediaGraph) {
     for id in before.graph?.addNodes(of: graph) ?? [] { settings.append(.graph(.node(id))) }
   }

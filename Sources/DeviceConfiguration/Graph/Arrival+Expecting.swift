@@ -6,24 +6,24 @@ extension Arrival {
   ///
   /// - Throws: `DeviceError` with code `gone` if the sensor is no longer in the graph.
   func expectedSteps(in graph: MediaGraph, of system: any ConfigurableSystem) throws(DeviceError) -> [PlanStep] {
-    let way = try SensorWay(of: modes[0], from: sensor, in: graph)
-    let subdevice = try system.subdevice(of: sensor, in: way.graph)
-    let rate = try rate.map { rate throws(DeviceError) in way.step(for: rate, on: subdevice) }
-    var steps = way.graph.expectedSteps(along: way.path, from: way.pad, sending: way.sent.sending(way.mode, size), rate)
-    if let crop, let step = try way.graph.step(for: crop, along: way.path, after: steps) { steps.append(step) }
-    return steps.map { PlanStep.graph($0, in: way.graph) }
+    let path = try SensorPath(of: modes[0], from: sensor, in: graph)
+    let subdevice = try system.subdevice(of: sensor, in: path.graph)
+    let rate = try rate.map { rate throws(DeviceError) in path.step(for: rate, on: subdevice) }
+    var steps = path.graph.expectedSteps(along: path.mediaPath, from: path.pad, sending: path.sent.sending(path.mode, size), rate)
+    if let crop, let step = try path.graph.step(for: crop, along: path.mediaPath, after: steps) { steps.append(step) }
+    return steps.map { PlanStep.graph($0, in: path.graph) }
   }
 
-  /// What arrives without any change; nil if that is not the mode, or if its pipeline does not agree.
+  /// The format that reaches the node while nothing is set; nil if it differs from the mode, or if two ends of a link differ.
   func present(in system: any ConfigurableSystem) -> ArrivingFormat? {
-    guard let read = try? system.graphState(at: sensor.media ?? ""), let way = try? SensorWay(of: modes[0], from: sensor, in: read),
-      way.graph.flows(way.path),
-      let graph = try? way.graph.withNodes([], besides: way.node, { path throws(DeviceError) in try system.openNode(at: path) }),
-      graph.mending(besides: way.node).reasons.isEmpty, let format = graph.pad(way.last)?.format,
-      format.code == way.mode.busCode, format.size == size, way.sent.code == way.mode.sensorCode,
+    guard let read = try? system.graphState(at: sensor.media ?? ""), let path = try? SensorPath(of: modes[0], from: sensor, in: read),
+      path.graph.flows(path.mediaPath),
+      let graph = try? path.graph.withNodes([], besides: path.node, { path throws(DeviceError) in try system.openNode(at: path) }),
+      graph.mending(besides: path.node).reasons.isEmpty, let format = graph.pad(path.last)?.format,
+      format.code == path.mode.busCode, format.size == size, path.sent.code == path.mode.sensorCode,
       let subdevice = try? system.subdevice(of: sensor, in: graph)
     else { return nil }
-    let interval = subdevice.interval(of: way.sent, atPad: way.pad.index)
+    let interval = subdevice.interval(of: path.sent, atPad: path.pad.index)
     switch rate {
     case nil: break
     case .highest: return nil

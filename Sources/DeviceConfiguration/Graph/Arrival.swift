@@ -2,24 +2,24 @@ import CameraModel
 import Negotiation
 import PixelFormats
 
-/// What a media graph shall bring to a node.
+/// The mode that a media graph shall bring to a node.
 struct Arrival {
   let sensor: CameraSensor
   /// The sensor's modes that give it, the best first.
   let modes: [SensorMode]
   let pixelFormat: PixelFormat
   let size: FrameSize
-  /// Whether another size is an error. If false, what a crop leaves of the picture may arrive.
+  /// Whether another size is an error. If false, the part of the picture that a crop leaves may arrive.
   let insists: Bool
   /// The part of the picture to capture; nil keeps the present one, unless the size cannot arrive with it.
   let crop: CropRequest?
-  /// The sensor's rate; nil leaves what it has in the mode.
+  /// The sensor's rate; nil leaves the rate that it has in the mode.
   let rate: RateWish?
 
-  /// What the settings of a node need; nil if they need no change of the graph.
+  /// The arrival that the settings of a node need; nil if they need no change of the graph.
   ///
   /// - Parameters:
-  ///   - sent: reads what the sensor sends now.
+  ///   - sent: reads the format that the sensor sends now.
   ///   - crops: whether the graph crops the node's pictures.
   /// - Throws: `DeviceError` with code `unsupported` if no mode of the sensor arrives so.
   init?(
@@ -41,7 +41,7 @@ struct Arrival {
     } else {
       guard crop != nil || rate != nil else { return nil }
       let format = try node.frameFormat(of: node.captureType)
-      // What was listed as active may have changed since, and the node may be set to what the sensor does not send.
+      // The active mode may have changed since it was listed, and the node may have a format that the sensor does not send.
       let sent = sent()
       let active = reaching.filter { $0.sensorCode == sent?.code && $0.sensorSize == sent?.size }
       let stored = active.filter { $0.pixelFormat == format.pixelFormat }

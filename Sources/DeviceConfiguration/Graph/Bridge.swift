@@ -2,7 +2,7 @@ package import CameraModel
 
 /// A bridge of a media graph, such as one from HDMI to CSI-2, or a decoder of analogue video: a source behind which no sensor is.
 ///
-/// What it receives is set on its subdevice. The size that it sends follows, and the graph is set after it.
+/// Its EDID, standard and timings are set on its subdevice. The size that it sends follows, and the graph is set after it.
 package struct Bridge: Sendable {
   /// The subdevice.
   package let path: String

@@ -21,7 +21,7 @@ extension MediaGraph {
     return asked == found[.crop] ? nil : asked.map { .setSelection(pad, stream: 0, $0) }
   }
 
-  /// What became of the crop on a path, compared with another reading of the graph; nil if nothing on the path crops.
+  /// The crop on a path in this graph and in another reading of it; nil if no pad on the path crops.
   ///
   /// - Parameter crop: the request; nil if none was made, so that a change is a side effect.
   func cropped(_ crop: CropRequest?, on now: MediaGraph, along path: Path) throws(DeviceError) -> ConfigurationResult? {

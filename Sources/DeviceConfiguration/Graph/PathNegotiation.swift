@@ -3,18 +3,18 @@ import Negotiation
 
 /// Negotiates with the drivers of a media graph until a mode of a sensor arrives at a node.
 ///
-/// What the drivers answer counts, so the graph is read again after changes.
+/// The drivers' answers count, so the graph is read again after changes.
 struct PathNegotiation {
   let place: SettingPlace
   let graph: GraphPlace
-  let way: SensorWay
+  let path: SensorPath
   let arrival: Arrival
   /// The links that are on.
   private var links: [MediaGraph.Link]
 
   init(_ arrival: Arrival, at place: SettingPlace, _ graph: GraphPlace) throws(DeviceError) {
     (self.place, self.graph, self.arrival) = (place, graph, arrival)
-    way = try SensorWay(of: arrival.modes[0], from: arrival.sensor, in: graph.graph)
+    path = try SensorPath(of: arrival.modes[0], from: arrival.sensor, in: graph.graph)
     links = graph.graph.links.filter(\.isEnabled)
   }
 
@@ -24,14 +24,14 @@ struct PathNegotiation {
   mutating func negotiate(
     by transaction: inout Transaction, _ permit: borrowing ConfigurationPermit, unless isCancelled: () -> Bool
   ) throws(DeviceError) -> ArrivingFormat {
-    for step in way.graph.linkSteps(along: way.path) + way.graph.routeSteps(along: way.path) {
+    for step in path.graph.linkSteps(along: path.mediaPath) + path.graph.routeSteps(along: path.mediaPath) {
       try perform(step, &transaction, permit, isCancelled)
     }
-    let sent = way.sent.sending(way.mode, arrival.size)
+    let sent = path.sent.sending(path.mode, arrival.size)
     // A format resets the blanking, so the present one is not set again.
-    if sent != way.sent {
-      try perform(.setPad(way.pad, stream: 0, sent), &transaction, permit, isCancelled)
-      let sends = try graph.subdevice.padFormat(pad: way.pad.index, stream: 0, .active)
+    if sent != path.sent {
+      try perform(.setPad(path.pad, stream: 0, sent), &transaction, permit, isCancelled)
+      let sends = try graph.subdevice.padFormat(pad: path.pad.index, stream: 0, .active)
       // Some sensors list each code with each size (linux:drivers/media/i2c/ov8856.c).
       guard sends.code == sent.code else {
         throw .arrival(
@@ -44,34 +44,34 @@ struct PathNegotiation {
       now = try agreed(&transaction, permit, isCancelled)
     }
     now = try scaled(now, &transaction, permit, isCancelled)
-    if arrival.insists, arrival.crop == nil, now.pad(way.last)?.format?.size != arrival.size,
-      let whole = try now.step(for: .whole, along: way.path), now.croppingPad(along: way.path) != way.pad
+    if arrival.insists, arrival.crop == nil, now.pad(path.last)?.format?.size != arrival.size,
+      let whole = try now.step(for: .whole, along: path.mediaPath), now.croppingPad(along: path.mediaPath) != path.pad
     {
       try perform(whole, &transaction, permit, isCancelled)
       now = try scaled(try agreed(&transaction, permit, isCancelled), &transaction, permit, isCancelled)
     }
     let format = try arrived(in: now)
-    if let rate = arrival.rate { try perform(way.step(for: rate, on: graph.subdevice), &transaction, permit, isCancelled) }
-    let sends = now.pad(way.pad)?.format ?? sent
+    if let rate = arrival.rate { try perform(path.step(for: rate, on: graph.subdevice), &transaction, permit, isCancelled) }
+    let sends = now.pad(path.pad)?.format ?? sent
     return ArrivingFormat(
-      format: format, interval: graph.subdevice.interval(of: sends, atPad: way.pad.index),
-      cropped: try way.graph.cropped(arrival.crop, on: now, along: way.path))
+      format: format, interval: graph.subdevice.interval(of: sends, atPad: path.pad.index),
+      cropped: try path.graph.cropped(arrival.crop, on: now, along: path.mediaPath))
   }
 
   /// The format at the end of the path.
   ///
   /// - Throws: `DeviceError` if another size or code arrives than the mode's.
   private func arrived(in now: MediaGraph) throws(DeviceError) -> MediaGraph.PadFormat {
-    guard let arriving = now.pad(way.last)?.format, arriving.size == arrival.size || !arrival.insists else {
-      let found = now.pad(way.last)?.format.map { "\($0.size)" } ?? "nothing"
+    guard let arriving = now.pad(path.last)?.format, arriving.size == arrival.size || !arrival.insists else {
+      let found = now.pad(path.last)?.format.map { "\($0.size)" } ?? "nothing"
       throw .arrival(
-        at: now.name(of: way.last), "\(found) arrives at the node instead of \(arrival.size).", "Ask for a size that the sensor sends.")
+        at: now.name(of: path.last), "\(found) arrives at the node instead of \(arrival.size).", "Ask for a size that the sensor sends.")
     }
     // Mending may have changed the code, since another branch takes no other.
-    guard arriving.code == way.mode.busCode else {
+    guard arriving.code == path.mode.busCode else {
       throw .arrival(
-        at: now.name(of: way.last),
-        "\(arriving.code) arrives at the node instead of \(way.mode.busCode), which another branch of the graph does not take.",
+        at: now.name(of: path.last),
+        "\(arriving.code) arrives at the node instead of \(path.mode.busCode), which another branch of the graph does not take.",
         "Ask for a pixel format of \(arriving.code).")
     }
     return arriving
@@ -79,15 +79,15 @@ struct PathNegotiation {
 
   /// Fails if the node would not stream in its state, as it was read back.
   func verify(_ state: DeviceState) throws(DeviceError) {
-    guard let format = state.format, var now = state.graph, let index = now.entities.firstIndex(where: { $0.id == way.node }) else {
+    guard let format = state.format, var now = state.graph, let index = now.entities.firstIndex(where: { $0.id == path.node }) else {
       return
     }
-    (now.entities[index].nodeFormat, now.entities[index].pixelFormats) = (format, [way.mode.busCode: [way.mode.pixelFormat]])
-    guard let reason = now.explanation(ofNode: way.node).reasons.first(where: { $0.severity == .hard }) else { return }
+    (now.entities[index].nodeFormat, now.entities[index].pixelFormats) = (format, [path.mode.busCode: [path.mode.pixelFormat]])
+    guard let reason = now.explanation(ofNode: path.node).reasons.first(where: { $0.severity == .hard }) else { return }
     throw .arrival(at: graph.lock.path, "The graph does not agree: \(reason).", DeviceError.explaining)
   }
 
-  /// The most rounds of mending; a driver that passes on another format than it was expected to takes a second.
+  /// The most rounds of mending; a driver that passes on an unexpected format needs a second round.
   private static let mostRounds = 4
 
   /// Sets formats over links until the pipeline of the node agrees, but for the node itself; the graph then.
@@ -97,7 +97,7 @@ struct PathNegotiation {
     for _ in 0..<Self.mostRounds {
       let now = transaction.done.isEmpty ? graph.graph : try graph.read()
       transaction.add(now)
-      let (reasons, steps) = now.mending(besides: way.node)
+      let (reasons, steps) = now.mending(besides: path.node)
       guard let reason = reasons.first else { return now }
       guard !steps.isEmpty else { throw .arrival(at: graph.lock.path, "The graph does not agree: \(reason).", DeviceError.explaining) }
       for step in steps { try perform(step, &transaction, permit, isCancelled) }
@@ -105,12 +105,14 @@ struct PathNegotiation {
     throw .arrival(at: graph.lock.path, "The drivers pass on other formats than are set.", DeviceError.explaining)
   }
 
-  /// Sets the part of the picture to capture where the way crops it; whether it had another.
+  /// Sets the part of the picture to capture at the pad that crops; false if the pad has that part already.
   private mutating func set(
     _ crop: CropRequest, in now: MediaGraph, _ transaction: inout Transaction, _ permit: borrowing ConfigurationPermit,
     _ isCancelled: () -> Bool
   ) throws(DeviceError) -> Bool {
-    guard let step = try now.step(for: crop, along: way.path), case .setSelection(let pad, _, let rectangle) = step else { return false }
+    guard let step = try now.step(for: crop, along: path.mediaPath), case .setSelection(let pad, _, let rectangle) = step else {
+      return false
+    }
     do {
       try perform(step, &transaction, permit, isCancelled)
     } catch {
@@ -120,18 +122,18 @@ struct PathNegotiation {
         message: "The driver tells the crop, but does not let it be set.", remedy: "Scale and crop the pictures in the program.")
     }
     // A sensor calculates its binning when its format is set (linux:drivers/media/i2c/ov5693.c).
-    guard pad == way.pad, var format = now.pad(pad)?.format else { return true }
+    guard pad == path.pad, var format = now.pad(pad)?.format else { return true }
     format.size = rectangle.size
     try perform(.setPad(pad, stream: 0, format), &transaction, permit, isCancelled)
     return true
   }
 
-  /// The graph with the size at the end of the way, if an entity on it can change the size.
+  /// The graph with the size at the end of the path, if an entity on the path can change the size.
   private mutating func scaled(
     _ now: MediaGraph, _ transaction: inout Transaction, _ permit: borrowing ConfigurationPermit, _ isCancelled: () -> Bool
   ) throws(DeviceError) -> MediaGraph {
-    guard now.pad(way.last)?.format?.size != arrival.size else { return now }
-    for link in way.path.links.dropFirst().reversed() {
+    guard now.pad(path.last)?.format?.size != arrival.size else { return now }
+    for link in path.mediaPath.links.dropFirst().reversed() {
       let subdevice = try graph.subdevice(of: link.source.entity)
       let former = try subdevice.padFormat(pad: link.source.index, stream: 0, .active)
       var format = former
@@ -151,7 +153,7 @@ struct PathNegotiation {
   ) throws(DeviceError) {
     var actual = step
     if case .setPad(let pad, let stream, let format) = step, let sent = try sourceFormat(of: pad, stream) {
-      // What is set at a sink is what its source has now, whole: a driver may have chosen another colour or order of lines.
+      // A sink gets the whole format that its source has now: a driver may have chosen another colour or order of lines.
       actual = .setPad(pad, stream: stream, sent.taking(format))
     }
     let (planned, call) = (PlanStep.graph(step, in: graph.graph), PlanStep.graph(actual, in: graph.graph))
@@ -170,13 +172,13 @@ struct PathNegotiation {
   }
 }
 
-/// What arrives at a capture node.
+/// The format and the rate that arrive at a capture node.
 struct ArrivingFormat {
   /// The format at the end of the path.
   var format: MediaGraph.PadFormat
   /// Seconds per frame; nil if the sensor does not tell.
   var interval: FrameInterval?
-  /// What became of the crop; nil if nothing on the way crops.
+  /// The crop before and after; nil if no pad on the path crops.
   var cropped: ConfigurationResult?
 }
 

@@ -6,7 +6,7 @@ extension Transaction {
   ///
   /// - Parameters:
   ///   - desired: the settings of the node.
-  ///   - arrival: what the graph shall bring.
+  ///   - arrival: the mode that the graph shall bring.
   ///   - isCancelled: checked before each step. Once it is true, no more is set and everything is restored.
   ///   - verify: called with the state that was read back. Its failure restores everything.
   static func apply(
@@ -45,8 +45,8 @@ extension Transaction {
 }
 
 extension DesiredConfiguration {
-  /// The settings of the node for what arrives at it. The rate is the sensor's. The order of lines and the colour are what arrives, which some
-  /// drivers compare.
+  /// The settings of the node for the format that arrives. The rate is the sensor's. The order of lines and the colour are those that arrive,
+  /// because some drivers compare them.
   func receiving(_ arriving: ArrivingFormat) -> DesiredConfiguration {
     var desired = self
     (desired.interval, desired.sensorRate, desired.asksForRate) = (nil, nil, false)

@@ -24,7 +24,7 @@ extension ConfigurationLock {
   ///
   /// - Parameters:
   ///   - desired: The input, the EDID and the standard.
-  ///   - detects: Whether to set what arrives.
+  ///   - detects: Whether to set the signal that arrives.
   ///   - isCancelled: checked before each call. Once it is true, everything is restored.
   package borrowing func setSource(
     _ desired: DesiredConfiguration, detecting detects: Bool, unless isCancelled: () -> Bool
@@ -41,7 +41,7 @@ extension ConfigurationLock {
   ///
   /// - Parameters:
   ///   - desired: the EDID and the standard, if they are to be set.
-  ///   - detects: whether to set what arrives. After an EDID was set, this waits for a steady signal.
+  ///   - detects: whether to set the signal that arrives. After an EDID was set, this waits for a steady signal.
   ///   - isCancelled: checked before each call. Once it is true, everything is restored.
   /// - Throws: `ConfigurationError`; its code is `busy` if another program has the graph locked.
   package borrowing func setBridge(
@@ -49,7 +49,7 @@ extension ConfigurationLock {
   ) throws(ConfigurationError) -> ConfigurationResult {
     _ = try begin()
     defer { end() }
-    guard let sensor else { throw ConfigurationError(.wayIsGone(path)) }
+    guard let sensor else { throw ConfigurationError(.pathIsGone(path)) }
     let place = SettingPlace.sensor(try reading(held.place(of: sensor, before: nil)))
     return try Transaction.applySource(desired, detecting: detects, on: place, permit, unless: isCancelled)
   }

@@ -1,7 +1,7 @@
 import CameraModel
 import Synchronization
 
-/// What a lock holds: the open node, and the media graph before it once that is set. The lock may be their last owner, and then closes them.
+/// The open node of a lock, and the media graph before it once that is set. The lock may be their last owner, and then closes them.
 ///
 /// A class, because a noncopyable value with a mutex inside is compiled wrongly (docs/decisions/0086-tests-of-the-optimised-build.md).
 final class HeldNode: Sendable {

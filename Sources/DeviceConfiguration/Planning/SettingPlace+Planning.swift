@@ -5,7 +5,7 @@ extension SettingPlace {
   ///
   /// - Parameter former: the graph before the plan, if it has another state now.
   func settings(of plan: ConfigurationPlan, before former: MediaGraph? = nil) -> [Setting] {
-    // What a bridge sends follows its timings.
+    // The size that a bridge sends follows its timings.
     if case .sensor(let graph) = self { return [.input, .edid(ofInput: graph.sensor.edidPad), .standard, .timings] + graph.settings }
     let own = plan.settings.filter { if case .graph = $0 { false } else { true } }
     guard let graph else { return own }

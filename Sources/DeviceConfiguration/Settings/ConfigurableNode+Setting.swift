@@ -9,7 +9,7 @@ struct Announcements {
   var findings: [Finding] = []
 }
 
-/// The calls to set what some drivers cannot set.
+/// The calls for settings that some drivers cannot set.
 extension ConfigurableNode {
   /// Some drivers cannot set their format, such as a loopback's with one writer. They refuse even the format that they have.
   func setFormat(

@@ -1,7 +1,7 @@
 import CameraModel
 import Negotiation
 
-/// The part of a locked media graph that a transaction may change: a sensor, what is between it and a node, and what streams together with it.
+/// The part of a locked media graph that a transaction may change: a sensor, the entities between it and a node, and those that stream with them.
 struct GraphPlace: Sendable {
   let lock: GraphLock
   /// The graph as it was at first. Entities of other parts have no formats.
@@ -12,7 +12,7 @@ struct GraphPlace: Sendable {
   let node: UInt32?
   /// The sensor's controls whose values can be restored.
   let controls: [CameraControl]
-  /// The same reader for each reading, because it knows what the driver can have at each pad.
+  /// The same reader for each reading, because it knows the codes that each pad can have.
   private let reader: GraphReader
 
   /// Opens the subdevices of the part, and reads it.
@@ -20,13 +20,13 @@ struct GraphPlace: Sendable {
   /// - Parameters:
   ///   - named: the sensor.
   ///   - path: the path of the node; nil for the sensor alone.
-  ///   - former: the graph before changes that are to be restored; what it has is read, too.
-  /// - Throws: `DeviceError` with code `gone` if the graph has the sensor or a way to the node no more.
+  ///   - former: the graph before changes that are to be restored; its entities are read, too.
+  /// - Throws: `DeviceError` with code `gone` if the graph no longer has the sensor or a path to the node.
   init(of named: CameraSensor, before path: String?, _ lock: GraphLock, like former: MediaGraph? = nil) throws(DeviceError) {
     let whole = try lock.device.graph()
-    guard let sensor = whole.sensors.first(where: { $0.name == named.entity }) else { throw .wayIsGone(lock.path) }
+    guard let sensor = whole.sensors.first(where: { $0.name == named.entity }) else { throw .pathIsGone(lock.path) }
     node = path.flatMap { path in whole.entities.first { $0.path == path }?.id }
-    if path != nil, node == nil { throw .wayIsGone(lock.path) }
+    if path != nil, node == nil { throw .pathIsGone(lock.path) }
     var part = node.map { whole.part(from: sensor, to: $0) } ?? [sensor.id]
     part.formUnion(former?.entities.filter { $0.pads.contains { !$0.formats.isEmpty } }.map(\.id) ?? [])
     var subdevices: [UInt32: any ConfigurableSubdevice] = [:]
@@ -97,21 +97,21 @@ extension GraphPlace {
   }
 
   func subdevice(of entity: UInt32) throws(DeviceError) -> any ConfigurableSubdevice {
-    guard let found = graph.entity(entity) else { throw .wayIsGone(lock.path) }
+    guard let found = graph.entity(entity) else { throw .pathIsGone(lock.path) }
     return try lock.subdevice(of: found)
   }
 }
 
 extension DeviceError {
-  static func wayIsGone(_ media: String) -> DeviceError {
+  static func pathIsGone(_ media: String) -> DeviceError {
     DeviceError(
-      .gone, operation: .call(.getTopology), subject: media, message: "The way from the sensor to the node is no longer in the graph.",
+      .gone, operation: .call(.getTopology), subject: media, message: "The path from the sensor to the node is no longer in the graph.",
       remedy: "Try again.")
   }
 }
 
 extension MediaGraph {
-  /// The entities that may change when a mode of a sensor is brought to a node: those on the ways, those that stream with them, and those that
+  /// The entities that may change when a mode of a sensor is brought to a node: those on the paths, those that stream with them, and those that
   /// an unconnected pad may need.
   fileprivate func part(from sensor: Entity, to node: UInt32) -> Set<UInt32> {
     let ways = paths(from: sensor).filter { $0.node == node }.flatMap(\.links)

@@ -84,7 +84,7 @@ enum GraphSetting: Hashable {
 }
 
 extension MediaGraph {
-  /// What can be set in the parts of the graph that were read, in the order of setting.
+  /// The settings of the parts of the graph that were read, in the order of setting.
   var settings: [GraphSetting] {
     let links = links.filter { !$0.flags.contains(.immutable) }.map { GraphSetting.link($0.source, to: $0.sink) }
     let nodes = entities.filter { $0.nodeFormat != nil }.map { GraphSetting.node($0.id) }

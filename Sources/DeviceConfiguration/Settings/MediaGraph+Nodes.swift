@@ -8,7 +8,7 @@ extension MediaGraph {
   /// - Parameters:
   ///   - others: further nodes to read, by the numbers of their entities.
   ///   - node: the number of the one node's entity, whose own format is left out.
-  ///   - known: the graph as it was read before; what a node can store for a code does not change.
+  ///   - known: the graph as it was read before; the formats that a node can store for a code do not change.
   ///   - open: opens a video node.
   func withNodes(
     _ others: Set<UInt32>, besides node: UInt32, knowing known: MediaGraph? = nil,

@@ -115,8 +115,8 @@ extension PlanStep {
   /// Whether the step sets a colour.
   var setsColour: Bool { if case .format(let format) = self { format.colorimetry != Colorimetry() } else { false } }
 
-  /// Whether the step changes the source, so that other formats may be available afterwards. An EDID changes what the source sends, not what
-  /// the node is set to.
+  /// Whether the step changes the source, so that other formats may be available afterwards. An EDID changes the source's signal, not the
+  /// settings of the node.
   var changesSource: Bool { settings.contains { $0.changing.contains(.input) } }
 }
 

@@ -1,7 +1,7 @@
 import CameraModel
 import Negotiation
 
-/// What a device made of the steps of a plan.
+/// The settings to which a device gave other values than a plan asked for.
 struct SettingComparison {
   /// The state that was read back.
   let now: DeviceState
@@ -17,7 +17,7 @@ struct SettingComparison {
     (self.now, self.announced, self.asksForRate) = (now, announced, asksForRate)
   }
 
-  /// Compares what a step asks for with what was read.
+  /// Compares the values of a step with those that were read.
   mutating func compare(_ step: PlanStep) {
     let told = announced.values
     switch step {
