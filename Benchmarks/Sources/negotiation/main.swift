@@ -14,6 +14,9 @@ print("\(flat.count) modes; \(gstreamer_caps_size(caps)) structures in GStreamer
 func micro(_ nanoseconds: Double) -> String { String((nanoseconds / 10).rounded() / 100) }
 func times(_ ratio: Double) -> String { "\((ratio * 10).rounded() / 10)×" }
 
+/// A decision computes its reasons when they are read.
+func ledger(_ decision: Decision) -> Int { decision.rejected.count + decision.runnersUp.count + decision.relaxations.count }
+
 let negotiator = Negotiator(ModeTable(vivid))
 let preferred = ("YU12" as PixelFormat).rawValue
 
@@ -25,7 +28,7 @@ for (name, request) in Requests.all {
     flat.withUnsafeBufferPointer { bare_loop($0.baseAddress, $0.count, UInt32(size.width), UInt32(size.height), preferred) }
   }
   let choosing = Stopwatch.Runner("choose") { negotiator.choose(request)?.mode.size.width ?? 0 }
-  let deciding = Stopwatch.Runner("decide") { negotiator.decide(request).rejected.count }
+  let deciding = Stopwatch.Runner("decide") { ledger(negotiator.decide(request)) }
   Stopwatch().measure([loop, choosing, deciding])
   print(
     "| \(name) | \(micro(loop.nanoseconds)) µs | \(micro(choosing.nanoseconds)) µs | \(times(choosing.nanoseconds / loop.nanoseconds)) "
@@ -53,7 +56,7 @@ for formats in [24, 48, 96, 192, 384, 768, 1536] {
   let negotiator = Negotiator(ModeTable(camera))
   let request = FormatRequest(size: .nearest(1000, 700), rate: .fps(30))
   let choosing = Stopwatch.Runner("choose") { negotiator.choose(request)?.mode.size.width ?? 0 }
-  let deciding = Stopwatch.Runner("decide") { negotiator.decide(request).rejected.count }
+  let deciding = Stopwatch.Runner("decide") { ledger(negotiator.decide(request)) }
   Stopwatch(turns: 11).measure([choosing, deciding])
   let modes = Double(formats * 42)
   print(

@@ -88,9 +88,7 @@ extension CaptureRequest {
     let wishes = wishes ?? FormatRequest()
     let decide = { (camera: Camera) in
       let negotiator = Negotiator(preset?.table(of: camera) ?? ModeTable(camera), policy: policy)
-      // An exact request may be refused although a mode was chosen.
-      return negotiator.decide(
-        preset?.request(to: camera, refinedBy: wishes) ?? wishes, explainsSuccess: explainsSuccess || isExact)
+      return negotiator.decide(preset?.request(to: camera, refinedBy: wishes) ?? wishes)
     }
     return measured?.decision(on: camera, decide) ?? decide(camera)
   }

@@ -12,36 +12,48 @@ public struct Decision: Sendable {
     case impossible
   }
 
-  /// The policy that chose.
-  public var policy: Policy
-  /// The request. Deciding it again gives the same answer.
-  public var request: FormatRequest
-  /// How well the request was met.
-  public var outcome: Outcome
-  /// The rate floor for sizes that were not requested, as a time per frame. Slower sizes were not chosen.
-  ///
-  /// Nil if no floor applied: a mode has exactly the requested size, the largest size was requested, or the policy has no floor.
-  public var rateFloor: FrameInterval?
+  private let elimination: Elimination
   /// The mode to set; nil if the outcome is impossible.
   public var chosen: ChosenMode?
   /// The wishes that gave way, and those that are open.
-  public var adjustments: [Adjustment] = []
+  public var adjustments: [Adjustment]
   /// The limits that no mode meets. If each is met alone, a minimal set of limits that no mode meets together.
   ///
   /// Empty if a mode was chosen, or the camera has none.
-  public var unmetLimits: [RequestLimit] = []
-  /// At most three next best modes, best first, each with the rule that eliminated it.
-  public var runnersUp: [Rejection] = []
-  /// Every mode that was not chosen, with the first rule that eliminated it, in the order of enumeration.
-  public var rejected: [Rejection] = []
-  /// Single changes of the request that improve another wish, or give a mode if there is none.
-  public var relaxations: [Relaxation] = []
-
+  public var unmetLimits: [RequestLimit]
   /// The policy's assumptions, and problems of the chosen mode's node, format or size.
-  public var findings: [Finding] = []
+  public var findings: [Finding]
 
-  /// The first runner-up, with the rule that decided against it; nil without a runner-up or a mode.
-  public var decidedBy: Rejection? { chosen == nil ? nil : runnersUp.first }
+  /// - Parameter elimination: the finished elimination, from which the reasons are read.
+  init(_ elimination: Elimination) {
+    self.elimination = elimination
+    unmetLimits = elimination.unmetLimits
+    chosen = elimination.first.map(elimination.chosenMode)
+    adjustments = elimination.first.map(elimination.adjustments) ?? []
+    findings = elimination.findings
+  }
+
+  /// The request. Deciding it again gives the same answer.
+  public var request: FormatRequest { elimination.asked }
+  /// The policy that chose.
+  public var policy: Policy { elimination.policy }
+  /// How well the request was met.
+  public var outcome: Outcome { chosen == nil ? .impossible : adjustments.isEmpty ? .exact : .adjusted }
+  /// The rate floor for sizes that were not requested, as a time per frame. Slower sizes were not chosen.
+  ///
+  /// Nil if no floor applied: a mode has exactly the requested size, the largest size was requested, or the policy has no floor.
+  public var rateFloor: FrameInterval? { elimination.floor }
+
+  // The reasons take longer than the choice, so they are computed when they are read.
+
+  /// At most three next best modes, best first, each with the rule that eliminated it. Each reading computes them.
+  public var runnersUp: [Rejection] { elimination.runnersUp(upTo: 3) }
+  /// The first runner-up, with the rule that decided against it; nil without a runner-up or a mode. Each reading computes it.
+  public var decidedBy: Rejection? { chosen == nil ? nil : elimination.runnersUp(upTo: 1).first }
+  /// Every mode that was not chosen, with the first rule that eliminated it, in the order of enumeration. Each reading computes them.
+  public var rejected: [Rejection] { elimination.rejections }
+  /// Single changes of the request that improve another wish, or give a mode if there is none. Each reading computes them.
+  public var relaxations: [Relaxation] { elimination.relaxations }
 
   /// The differences from the request once a mode is set: the wishes that gave way, then the device's adjustments.
   ///

@@ -15,7 +15,7 @@ extension Elimination {
 
   /// The wishes that a mode does not meet, in the order size, format, rate, rotation.
   func adjustments(of mode: Candidate) -> [Adjustment] {
-    let asked = isRotated == true ? request.size?.size?.transposed : request.size?.size
+    let asked = asked.size?.size
     var adjustments: [Adjustment] = []
     func add(_ setting: Adjustment.Setting, _ asked: String, _ got: String, _ text: String? = nil, isOpen: Bool = false) {
       let reason = "The camera has no mode that meets this wish beside the others."
@@ -26,7 +26,7 @@ extension Elimination {
     if !request.preferredFormats.isEmpty, match(mode).preference == request.preferredFormats.count {
       add(.format, request.preferredFormats.map(\.unpadded).joined(separator: ","), format(mode).pixelFormat.unpadded)
     }
-    if case .ideal(let wish) = request.rate, !(mode.interval?.isSameRate(as: wish) ?? false) {
+    if let wish = request.wishedInterval, !(mode.interval?.isSameRate(as: wish) ?? false) {
       let got = mode.interval.map { "\($0.rateText) fps" } ?? "an unknown rate"
       add(
         .rate, wish.exactRateText, mode.interval?.exactRateText ?? "unknown", "\(got) instead of \(wish.rateText) fps",
@@ -38,29 +38,36 @@ extension Elimination {
 
   // MARK: Rejected modes
 
-  private static let mostRunnersUp = 3
-
   /// Every mode that was not chosen, in the order of enumeration.
   var rejections: [Rejection] {
-    candidates.filter { $0 != first }.sorted { $0.order < $1.order }.map(rejection)
+    rejections(of: candidates.filter { $0 != first }.sorted { $0.order < $1.order })
   }
 
   /// The best losing modes within the limits, or of all modes if none is within them.
-  var runnersUp: [Rejection] {
-    let losers = candidates.filter { $0 != first }
-    let withinLimits = losers.filter { eliminatedBy?[$0] != .limit }
-    var left = withinLimits.isEmpty ? losers : withinLimits
-    var runnersUp: [Rejection] = []
-    while runnersUp.count < Self.mostRunnersUp, let next = best(among: left) {
-      runnersUp.append(rejection(next))
+  func runnersUp(upTo most: Int) -> [Rejection] {
+    var left = (steps.last { $0.rule == .limit }?.kept ?? []).filter { $0 != first }
+    if left.isEmpty { left = candidates.filter { $0 != first } }
+    var runnersUp: [Candidate] = []
+    while runnersUp.count < most, let next = best(among: left) {
+      runnersUp.append(next)
       left.removeAll { $0 == next }
     }
-    return runnersUp
+    return rejections(of: runnersUp)
   }
 
-  private func rejection(_ loser: Candidate) -> Rejection {
-    let rule = eliminatedBy?[loser] ?? .order
-    return Rejection(mode: mode(loser), rule: rule, reason: RejectionReason(self).sentence(for: loser, losingOn: rule))
+  private func rejections(of losers: [Candidate]) -> [Rejection] {
+    var rules: [Candidate: RuleName] = Dictionary(minimumCapacity: candidates.count)
+    var remaining = candidates
+    for (rule, kept) in steps {
+      // The last rule that met a candidate eliminated it.
+      for candidate in remaining { rules[candidate] = rule }
+      remaining = kept
+    }
+    let reason = RejectionReason(self)
+    return losers.map { loser in
+      let rule = rules[loser] ?? .order
+      return Rejection(mode: mode(loser), rule: rule, reason: reason.sentence(for: loser, losingOn: rule))
+    }
   }
 
   // MARK: Findings

@@ -94,10 +94,3 @@ extension FrameInterval {
     return ("\(denominator)/\(numerator) fps", "\(other.denominator)/\(other.numerator) fps")
   }
 }
-
-extension FormatRequest {
-  /// The requested time per frame; nil if the highest rate was requested.
-  fileprivate var wishedInterval: FrameInterval? {
-    if case .ideal(let wish) = rate { wish } else { nil }
-  }
-}

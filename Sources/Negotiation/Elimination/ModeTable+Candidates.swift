@@ -45,8 +45,6 @@ extension ModeTable {
 extension FormatRequest {
   /// The times per frame in the request: the wish and all limits.
   fileprivate var targetIntervals: [FrameInterval] {
-    var targets = [exactRate, maximumRate, minimumRate].compactMap(\.self)
-    if case .ideal(let wish) = rate { targets.append(wish) }
-    return targets.filter(\.isValid)
+    [exactRate, maximumRate, minimumRate, wishedInterval].compactMap(\.self).filter(\.isValid)
   }
 }

@@ -22,24 +22,20 @@ public struct JointPlanner {
   }
 
   private func planWithoutRelaxations(_ request: FormatRequest) -> JointPlan {
-    let nodes = cameras.map(\.choosableNodes)
     let start = JointPlan(resource: resource, request: request, outcome: .fits, cameras: Array(cameras.indices), shares: [])
-    let table = ModeTable(nodes: nodes.flatMap(\.self), busSpeedMbps: start.bus?.speedMbps)
-    var elimination = Elimination(table, start.bus == nil ? .standard : .standardWithLighterModes, request, notesRules: false)
+    let table = ModeTable(cameras.map(\.choosableNodes), busSpeedMbps: start.bus?.speedMbps)
+    var elimination = Elimination(table, start.bus == nil ? .standard : .standardWithLighterModes, request)
     elimination.keepWithinLimits()
-    let cameraOfNode = nodes.indices.flatMap { camera in nodes[camera].map { _ in camera } }
-    let byCamera = Dictionary(grouping: elimination.remaining) { cameraOfNode[elimination.format($0).node] }
+    let byCamera = Dictionary(grouping: elimination.remaining, by: table.camera)
     let modes = cameras.indices.map { byCamera[$0] ?? [] }
     // If colour decides for a camera, only its modes with colour count. All cameras share one orientation.
-    let colored = modes.flatMap { modes in
-      elimination.putsColorFirst(among: modes) ? modes.filter { elimination.format($0).carriesColor } : modes
-    }
-    elimination.settleOrientation(isRotated: elimination.isNearerTransposed(to: colored))
+    elimination.keepLeast(.color)
+    elimination.decideOrientation()
 
     var plan = start
-    plan.rateFloor = modes.lazy.compactMap { elimination.floor(among: $0) }.first
+    plan.rateFloor = modes.indices.lazy.compactMap { elimination.nominalFloor(of: modes[$0], $0) }.first
     plan.shares = modes.map { JointPlan.Share(alone: elimination.best(among: $0).map(elimination.mode)) }
-    let ranks = JointRanking(modes, elimination).ranks
+    let ranks = elimination.ranks(of: modes)
     switch resource {
     case .bus(let bus): choose(modes.map { ParetoFront($0, ranks, table) }, on: bus, elimination, for: &plan)
     case .mediaDevice:

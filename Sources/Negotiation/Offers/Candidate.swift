@@ -51,7 +51,7 @@ struct Candidate: Hashable, Sendable {
 
 extension FrameInterval {
   /// Whether the time is at most another, within 200 ns.
-  fileprivate func isAtMost(_ limit: FrameInterval) -> Bool {
+  func isAtMost(_ limit: FrameInterval) -> Bool {
     let (own, other) = (UInt64(numerator) * UInt64(limit.denominator), UInt64(limit.numerator) * UInt64(denominator))
     return own <= other || own - other <= UInt64(denominator) * UInt64(limit.denominator) / (1_000_000_000 / Self.toleranceInNanoseconds)
   }

@@ -50,6 +50,9 @@ public struct ModeTable: Sendable {
   }
 
   let nodes: [CameraNode]
+  /// For each node, the position of its camera among those of a joint plan.
+  private let cameras: [Int]
+  let cameraCount: Int
   /// For each node, the meaning of its ranges.
   let sources: [NodeSource]
   private(set) var formats: [Format] = []
@@ -61,12 +64,14 @@ public struct ModeTable: Sendable {
 
   /// The modes of all capture nodes of a camera, in the order of enumeration.
   public init(_ camera: Camera) {
-    self.init(nodes: camera.choosableNodes, busSpeedMbps: camera.busSpeedMbps)
+    self.init([camera.choosableNodes], busSpeedMbps: camera.busSpeedMbps)
   }
 
-  /// The modes of several nodes, one of which is chosen.
-  public init(nodes: [CameraNode], busSpeedMbps: Int? = nil) {
-    self.nodes = nodes
+  /// The modes of several cameras, by their nodes.
+  init(_ cameras: [[CameraNode]], busSpeedMbps: Int?) {
+    nodes = cameras.flatMap(\.self)
+    self.cameras = cameras.indices.flatMap { camera in cameras[camera].map { _ in camera } }
+    cameraCount = cameras.count
     sources = nodes.map(NodeSource.init)
     self.busSpeedMbps = busSpeedMbps
     var order = 0
@@ -79,11 +84,12 @@ public struct ModeTable: Sendable {
     }
   }
 
+  /// The position of the candidate's camera among those of a joint plan; 0 for the only one.
+  func camera(of candidate: Candidate) -> Int { cameras[formats[candidate.format].node] }
+
   private mutating func add(_ offered: OfferedSize, from order: inout Int) {
-    let usable = offered.intervals.filter(\.holdsTime)
-    // A size without a valid time is a mode with an unknown rate.
-    for interval in usable.isEmpty ? [nil] : usable.map(Optional.some) {
-      let format = formats.count - 1
+    let format = formats.count - 1
+    func add(_ interval: OfferedInterval?) {
       switch (offered.extent, interval) {
       case (.discrete(let size), nil):
         if size.isValid { modes.append(Candidate(size: size, interval: nil, format: format, order: order)) }
@@ -94,6 +100,9 @@ public struct ModeTable: Sendable {
       }
       order += 1
     }
+    for interval in offered.intervals where interval.holdsTime { add(interval) }
+    // A size without a valid time is a mode with an unknown rate.
+    if !offered.intervals.contains(where: \.holdsTime) { add(nil) }
   }
 }
 

@@ -14,7 +14,7 @@ extension Policy {
   ) { elimination in
     if let size = elimination.request.size?.size { elimination.keepLeast(.size) { $0.distance(to: size) } }
     elimination.keepLastPreferred()
-    elimination.keepFastest()
+    elimination.keepLeast(.fastest)
     elimination.keepFirstListed()
   }
 }

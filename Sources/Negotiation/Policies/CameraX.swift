@@ -20,9 +20,10 @@ extension Policy {
       elimination.keepAspectRatio(of: size)
       elimination.keepCovering(size)
     }
-    elimination.keepPreferredFormat()
-    elimination.keepBestRate(acceptsNearlySame: false)
-    elimination.keepSlowestFasterRate()
+    let rules: [Rule] = [
+      .preference, .rateMatch(acceptsNearlySame: false), .fastestUnlessMet(acceptsNearlySame: false), .slowestFaster,
+    ]
+    for rule in rules { elimination.keepLeast(rule) }
     elimination.keepFirstListed()
   }
 }

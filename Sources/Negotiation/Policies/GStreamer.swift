@@ -36,7 +36,7 @@ private struct GStreamerPreference {
 
   init(_ request: FormatRequest) {
     size = request.size?.size ?? FrameSize(3840, 2160)
-    if case .ideal(let wish) = request.rate, wish.isValid { interval = wish } else { interval = FrameInterval(1, 120) }
+    interval = request.wishedInterval.flatMap { $0.isValid ? $0 : nil } ?? FrameInterval(1, 120)
   }
 
   /// The exact distance of a rate; 0 if it is unknown, because GStreamer then assumes any rate.
@@ -91,9 +91,9 @@ extension Elimination {
   /// Orders equals as the caps do: by wish, media type, rank of the format and size, then the last listed.
   fileprivate mutating func keepFirstListedByGStreamer() {
     let (request, formats) = (request, table.formats.map(GStreamerFormat.init))
-    keepPreferredFormat()
+    keepLeast(.preference)
     if let size = request.size?.size { prefer(.size) { $0.size == size } }
-    if case .ideal(let wish) = request.rate { prefer(.rate) { $0.interval?.isSameTime(as: wish) ?? true } }
+    if let wish = request.wishedInterval { prefer(.rate) { $0.interval?.isSameTime(as: wish) ?? true } }
     keepLeast(.format) { formats[$0.format]?.media ?? .unlisted }
     keepLeast(.cost) { -(formats[$0.format]?.rank ?? 0) }
     keepLeast(.order) { -$0.format }

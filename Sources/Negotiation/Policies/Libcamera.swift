@@ -29,7 +29,7 @@ extension Elimination {
   fileprivate mutating func keepLibcameraFormat() {
     let codes = table.formats.map { LibcameraFormat.code(of: $0.pixelFormat) }
     prefer(.format) { codes[$0.format] != nil }
-    keepPreferredFormat()
+    keepLeast(.preference)
     keepLeast(.format) { codes[$0.format] ?? LibcameraFormat.Code(drm: 0, isPacked: false) }
     keepFirstFormat()
   }

@@ -16,7 +16,7 @@ extension Policy {
       .order: { _, _ in "The driver takes the first one listed." },
     ]
   ) { elimination in
-    elimination.keepPreferredFormat()
+    elimination.keepLeast(.preference)
     elimination.keepFirstFormat()
     elimination.keepLargestOverlap()
     elimination.keepFirstListed()

@@ -38,7 +38,7 @@ private struct FitnessDistance {
 
   init(_ request: FormatRequest) {
     size = request.size?.size
-    if case .ideal(let wish) = request.rate, wish.isValid { rate = wish } else { rate = nil }
+    rate = request.wishedInterval.flatMap { $0.isValid ? $0 : nil }
     hasFormats = !request.preferredFormats.isEmpty
   }
 

@@ -20,6 +20,9 @@ extension FormatRequest {
     return named + others.filter { asks(for: $0) } + others.filter { !asks(for: $0) }
   }
 
+  /// The requested time per frame; nil without a requested rate, and for the highest one.
+  var wishedInterval: FrameInterval? { if case .ideal(let wish) = rate { wish } else { nil } }
+
   /// Whether a rate is requested or limited.
   public var asksForRate: Bool { asks(for: .rate) || exactRate != nil || minimumRate != nil || maximumRate != nil }
 
@@ -31,8 +34,7 @@ extension FormatRequest {
   /// Nil if the largest size is requested. Whether it applies depends on the camera (docs/semantics.md, section 6).
   public var nominalRateFloor: FrameInterval? {
     if size?.rule == .largest { return nil }
-    guard case .ideal(let wish) = rate, Self.film.isShorter(than: wish) else { return Self.film }
-    return wish
+    return wishedInterval.flatMap { Self.film.isShorter(than: $0) ? $0 : nil } ?? Self.film
   }
 
   /// The rate of film in NTSC: the slowest that looks like motion.

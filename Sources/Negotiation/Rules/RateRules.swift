@@ -1,7 +1,7 @@
 import CameraModel
 
 /// How a rate compares with the requested one, best first.
-enum RateMatch: Int, Comparable, Sendable {
+enum RateMatch: Int, Sendable {
   /// The same within 200 ns.
   case same
   /// Slower by at most 1 in 1001: 29.97 for 30.
@@ -10,8 +10,6 @@ enum RateMatch: Int, Comparable, Sendable {
   case faster
   case slower
   case unknown
-
-  static func < (left: RateMatch, right: RateMatch) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension Candidate {
@@ -25,32 +23,25 @@ extension Candidate {
   }
 }
 
-extension Elimination {
-  /// The requested rate, or the highest without a request. An unknown rate comes last.
+extension [Candidate] {
+  /// The fastest rate; nil if no rate is known.
+  var fastest: FrameInterval? { self.min { $0.isFaster(than: $1) }?.interval }
+
+  /// Keys by rate. The best remaining rate opens each band and gives the last rate that belongs to it. Unknown rates come after all bands.
   ///
-  /// - Parameter acceptsNearlySame: whether a rate slower by 1 in 1001 comes before every faster one.
-  mutating func keepBestRate(acceptsNearlySame: Bool = true) {
-    guard case .ideal(let wish) = request.rate else { return keepFastest() }
-    keepLeast(.rate) { $0.rateMatch(wish, acceptsNearlySame: acceptsNearlySame) }
-    // The fastest of the slower rates wins; the others are equal.
-    if first?.rateMatch(wish, acceptsNearlySame: acceptsNearlySame) == .slower { keepFastest() }
-  }
-
-  /// Keeps rates within 200 ns of the fastest; all if no rate is known.
-  mutating func keepFastest() {
-    if let fastest { keep(.rate) { $0.isAsFast(as: fastest) } }
-  }
-
-  /// The fastest remaining rate; nil if no rate is known.
-  var fastest: FrameInterval? { remaining.min { $0.isFaster(than: $1) }?.interval }
-
-  /// Of several rates faster than the requested one, the slowest, which drops the fewest frames. It applies after all wishes.
-  mutating func keepSlowestFasterRate() {
-    // After the rate rule, all candidates compare alike with the wish.
-    guard case .ideal(let wish) = request.rate, first?.rateMatch(wish) == .faster,
-      let slowest = remaining.max(by: { $0.isFaster(than: $1) })?.interval
-    else { return }
-    keep(.rate) { $0.isAsSlow(as: slowest) }
+  /// - Returns: nil if no rate is known.
+  func bands(fastestFirst: Bool = true, upTo limit: (FrameInterval) -> FrameInterval) -> [UInt64]? {
+    func isIn(_ end: FrameInterval, _ rate: FrameInterval) -> Bool { fastestFirst ? rate.isAtMost(end) : end.isAtMost(rate) }
+    var ends: [FrameInterval] = []
+    for rate in compactMap(\.interval).sorted(by: { fastestFirst ? $0.isShorter(than: $1) : $1.isShorter(than: $0) }) {
+      if let end = ends.last, isIn(end, rate) { continue }
+      ends.append(limit(rate))
+    }
+    if ends.isEmpty { return nil }
+    return map { mode in
+      let band = mode.interval.map { rate in ends.partitioningIndex { isIn($0, rate) } }
+      return UInt64(band ?? ends.count)
+    }
   }
 }
 

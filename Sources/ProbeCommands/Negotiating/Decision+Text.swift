@@ -53,6 +53,7 @@ extension Decision {
   // MARK: Reasons
 
   private func explain(_ page: inout TextPage) {
+    let rejected = rejected
     guard !rejected.isEmpty else { return }
     page.addBlank()
     var table = TextTable()
@@ -63,12 +64,12 @@ extension Decision {
     } else {
       for nearest in runnersUp { table.addRow([StyledText(nearest.mode.text), StyledText(nearest.reason)]) }
     }
-    table.addRow(["Rejected", StyledText(rejectionCounts)])
+    table.addRow(["Rejected", StyledText(Self.counts(of: rejected))])
     page.addTable(table, indent: 0)
   }
 
   /// `limit 3, size 41, rate 6`: how many modes lost on each rule.
-  private var rejectionCounts: String {
+  private static func counts(of rejected: [Rejection]) -> String {
     let rules: [RuleName] = [.limit, .size, .format, .rate, .cost, .order]
     var counts = Array(repeating: 0, count: rules.count)
     for rejection in rejected {
@@ -78,6 +79,7 @@ extension Decision {
   }
 
   private func writeRelaxations(to page: inout TextPage, _ preset: Preset?) {
+    let relaxations = relaxations
     guard !relaxations.isEmpty else { return }
     page.addBlank()
     page.addLine(chosen == nil ? "Any one of these changes would work:" : "Alternatives:")

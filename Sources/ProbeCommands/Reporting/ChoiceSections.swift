@@ -7,7 +7,8 @@ extension CameraReport {
   /// Writes why the mode was chosen, and the alternatives.
   func writeReasons(to page: inout HTMLWriter) {
     let decision = decision
-    guard decision.chosen != nil || !decision.relaxations.isEmpty || !decision.findings.isEmpty else { return }
+    let relaxations = decision.relaxations
+    guard decision.chosen != nil || !relaxations.isEmpty || !decision.findings.isEmpty else { return }
     page.section("Why") { page in
       if let deciding = decision.decidedBy {
         page.block("p") { page in
@@ -19,10 +20,10 @@ extension CameraReport {
         page.block("p", "The camera has no other mode.")
       }
       for finding in decision.findings { page.block("p", finding.message) }
-      guard !decision.relaxations.isEmpty else { return }
+      guard !relaxations.isEmpty else { return }
       page.block("p", decision.chosen == nil ? "Any one of these changes would work:" : "Other wishes give other modes:")
       page.table(["Options", "Mode"], class: "fit") { page in
-        for relaxation in decision.relaxations.prefix(Self.mostRelaxations) {
+        for relaxation in relaxations.prefix(Self.mostRelaxations) {
           page.block("tr") { page in
             page.inline("th", ["scope": "row"]) { $0.inline("code", relaxation.text(for: decision.request, request.preset)) }
             page.inline("td", relaxation.gives.mode.text)
