@@ -35,7 +35,7 @@ final class HeldStream: Sendable {
     if let count = document.bufferCount { session.bufferCount = count }
     let named = camera.device.localizedName
     let planned = { [request] () throws(DeviceError) -> CapturePlan in
-      CapturePlan(request, for: try camera.camera(for: request), named: named, explainsSuccess: false)
+      CapturePlan(request, for: try camera.camera(for: request), named: named)
     }
     // A mode that breaks a limit is refused before anything is set. The modes of another source are known once it is selected.
     let known = request.source == nil ? try planned().ready(for: output, accepting: wanted) : nil

@@ -21,19 +21,14 @@ public struct CapturePlan: Sendable {
   ///   - name: The camera's name in errors.
   ///   - canUse: Whether the program can use a pixel format of the camera. Other formats are chosen only if no usable one meets the limits.
   ///     The default is nil: all are usable.
-  ///   - explainsSuccess: Whether the decision has rejected modes, runners-up and relaxations even if the request is met. Finding them
-  ///     takes longer than choosing.
-  public init(
-    _ request: CaptureRequest, for camera: Camera, named name: String, usable canUse: ((PixelFormat) -> Bool)? = nil,
-    explainsSuccess: Bool = true
-  ) {
+  public init(_ request: CaptureRequest, for camera: Camera, named name: String, usable canUse: ((PixelFormat) -> Bool)? = nil) {
     (self.request, self.camera, isBehindGraph) = (request, name, camera.sensor != nil)
-    let whole = { request.decision(on: camera, explainsSuccess: explainsSuccess) }
+    let whole = { request.decision(on: camera) }
     guard let canUse else {
       decision = whole()
       return
     }
-    let usable = request.decision(on: camera.limited(to: canUse), explainsSuccess: explainsSuccess)
+    let usable = request.decision(on: camera.limited(to: canUse))
     guard usable.chosen == nil else {
       decision = usable
       return

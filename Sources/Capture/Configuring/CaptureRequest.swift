@@ -80,11 +80,8 @@ extension CaptureRequest {
 
   /// The mode that a camera gives for the request, and why.
   ///
-  /// - Parameters:
-  ///   - camera: The camera, attached or recorded.
-  ///   - explainsSuccess: Whether to find rejected modes, runners-up and relaxations even if a mode was chosen. An exact request has
-  ///     them always.
-  public func decision(on camera: Camera, explainsSuccess: Bool = true) -> Decision {
+  /// - Parameter camera: The camera, attached or recorded.
+  public func decision(on camera: Camera) -> Decision {
     let wishes = wishes ?? FormatRequest()
     let decide = { (camera: Camera) in
       let negotiator = Negotiator(preset?.table(of: camera) ?? ModeTable(camera), policy: policy)

@@ -47,7 +47,7 @@ struct StreamRequest: Sendable {
     // An output that cannot use any format says why when it is prepared.
     let canUse = unusableFormats.isEmpty ? nil : { [unusableFormats] (format: PixelFormat) in !unusableFormats.contains(format) }
     let request = CaptureRequest(preset, refinedBy: refinement)
-    return try CapturePlan(request, for: device.camera, named: device.localizedName, usable: canUse, explainsSuccess: false).mode
+    return try CapturePlan(request, for: device.camera, named: device.localizedName, usable: canUse).mode
   }
 
   /// Removes the controls and the crop, which only the first start sets.

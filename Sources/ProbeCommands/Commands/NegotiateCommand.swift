@@ -41,7 +41,7 @@ struct NegotiateCommand: Verb {
     var chosen = try SelectedCamera(selections[0], scope: request.scope, in: environment)
     chosen.assume(busSpeedMbps: cameras.busSpeed)
     request = try rules.addingMeasuredRates(of: chosen, to: request, in: environment)
-    let decision = request.decision(on: chosen.camera, explainsSuccess: explain || output.json)
+    let decision = request.decision(on: chosen.camera)
     let snippet = try generator?.snippet(of: decision, on: chosen, in: environment)
     let writeText = { (page: inout TextPage) in
       decision.writeText(to: &page, subject: chosen.heading, request.preset, isExplained: explain)
