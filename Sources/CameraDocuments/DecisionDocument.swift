@@ -36,7 +36,7 @@ extension Decision {
     let object = { (rejection: Rejection) in
       JSONObject(rejection.mode.shortMembers, ["rule": rejection.rule.rawValue, "reason": rejection.reason])
     }
-    return isComplete ? JSONArray(lines: rejected, object) : JSONArray(lines: runnersUp, object)
+    return isComplete ? JSONArray(lines: rejected, object) : JSONArray(lines: refused + runnersUp, object)
   }
 }
 

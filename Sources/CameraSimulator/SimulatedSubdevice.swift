@@ -38,7 +38,7 @@ final class SimulatedSubdevice: ConfigurableSubdevice {
     if let bridge = device.graph.bridges[id] {
       return try calls.entry(at: index, of: [.discrete(bridge.timings.size)], .enumeratePadSizes)
     }
-    let sizes = (sensor?.modes ?? []).filter { $0.code == code }.map { OfferedSize.Extent.discrete($0.size) }
+    let sizes = (sensor?.sizes(of: code) ?? []).map { OfferedSize.Extent.discrete($0) }
     return try calls.entry(at: index, of: sizes, .enumeratePadSizes)
   }
 

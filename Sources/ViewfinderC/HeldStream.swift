@@ -50,7 +50,8 @@ final class HeldStream: Sendable {
           return .success(try await session.startRunning(plan, within: document.wait ?? .seconds(1)))
         } catch { return .failure(error) }
       }
-      start = try outcome.get().document(for: plan.decision)
+      let begun = try outcome.get()
+      start = begun.document(for: begun.decision ?? plan.decision)
     } catch {
       events.end()
       throw DeviceError(camera.device.restore(made, after: error))

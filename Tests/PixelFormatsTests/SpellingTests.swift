@@ -12,7 +12,7 @@ import Testing
     ("drm:0x34325258", "XR24"), ("cv:32", "BA24"), ("32", "BA24"), ("cv:0x34323076", "NV12"), ("Y10", "Y10 "), ("Y10 ", "Y10 "),
     ("Y16-BE", "Y16 -BE"), ("Y16 -BE", "Y16 -BE"), ("HM12", "HM12"), ("NV12_16L16", "HM12"), ("SUNXI_TILED_NV12", "ST12"), ("BGRA", "AR24"),
     ("2vuy", "UYVY"), ("MJPEG", "MJPG"), ("JPEG", "JPEG"), ("ffmpeg:mjpeg", "MJPG"), ("gst:rggb10le", "RG10"),
-    ("uvc:e436eb7e-524f-11ce-9f53-0020af0ba770", "XR24"),
+    ("uvc:e436eb7e-524f-11ce-9f53-0020af0ba770", "XR24"), ("SRGGB10_1X10", "RG10"), ("MEDIA_BUS_FMT_UYVY8_2X8", "UYVY"),
   ])
   func `are understood`(_ spelling: String, _ code: String) throws {
     #expect(try PixelFormatRegistry.entry(spelled: spelling).format.description == code)

@@ -47,6 +47,15 @@ public struct Camera: Hashable, Sendable {
     return camera
   }
 
+  /// The same camera without modes that the drivers of its media graph have refused: a node, a pixel format and a size each.
+  package func excluding(_ refused: [(node: String?, pixelFormat: PixelFormat, size: FrameSize)]) -> Camera {
+    var camera = self
+    camera.sensor?.modes.removeAll { mode in
+      refused.contains { $0.node == mode.node && $0.pixelFormat == mode.pixelFormat && mode.extent.contains($0.size) }
+    }
+    return camera
+  }
+
   /// Whether it was read from its USB descriptors: no node was opened, and no current mode is known.
   public var isFromDescriptors: Bool { !nodes.isEmpty && nodes.allSatisfy(\.isFromDescriptors) }
 

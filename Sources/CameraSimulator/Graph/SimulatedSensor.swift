@@ -34,6 +34,8 @@ public struct SimulatedSensor: Hashable, Sendable {
 
   /// The modes, in the driver's order.
   public var modes: [Mode]
+  /// Whether the driver lists each size with each code, although the sensor sends a size with one code (linux:drivers/media/i2c/ov8856.c).
+  public var listsEveryCode = false
   /// The controls with their values.
   public internal(set) var controls: [CameraControl]
 
@@ -73,9 +75,12 @@ public struct SimulatedSensor: Hashable, Sendable {
     self.init(modes: found, pixelRate: nil)
   }
 
+  /// The sizes that the driver lists for a code.
+  func sizes(of code: MediaBusCode) -> [FrameSize] { modes.filter { listsEveryCode || $0.code == code }.map(\.size) }
+
   /// The mode that a driver takes for a format: the code if there is one with it, and the nearest size.
   func nearestMode(to format: MediaGraph.PadFormat) -> Mode? {
-    let sameCode = modes.filter { $0.code == format.code }
+    let sameCode = listsEveryCode ? [] : modes.filter { $0.code == format.code }
     return (sameCode.isEmpty ? modes : sameCode).min {
       $0.size.distance(to: format.size) < $1.size.distance(to: format.size)
     }

@@ -34,13 +34,22 @@ extension CaptureDevice {
   func configure(
     _ request: CaptureRequest, _ locked: inout LockedCamera, within timeout: Duration, workers: any WorkerThreads
   ) throws(ConfigurationError) -> CaptureConfiguration {
-    for _ in 0...camera.nodes.count {
-      let choice = request.asksForMode ? try locked.choice(request, reading: request.modesToRead, named: localizedName) : nil
+    var refused = RefusedModes()
+    for _ in 0...camera.nodes.count + 3 {
+      let choice =
+        request.asksForMode
+        ? try locked.choice(request, reading: request.modesToRead, named: localizedName, after: refused.rejections) : nil
+      if choice?.isRefused == true, let first = refused.first { throw first }
       let next = if let choice { choice.decision.chosen?.mode.node } else { try locked.nodeWithControls() }
       guard let next, next != locked.path else {
         try choice?.require()
-        let result = try locked.apply(request.desired(choice?.decision, onSensor: graphSensor != nil))
-        return CaptureConfiguration(path: locked.path, choice: choice, plan: result.plan, result: result)
+        do {
+          let result = try locked.apply(request.desired(choice?.decision, onSensor: graphSensor != nil))
+          return CaptureConfiguration(path: locked.path, choice: choice, plan: result.plan, result: result)
+        } catch {
+          guard graphSensor != nil, refused.note(error, of: choice?.decision.chosen?.mode) else { throw refused.first ?? error }
+          continue
+        }
       }
       // The kernel keeps one priority for all nodes of a device, so only one is locked at a time.
       locked.unlock()
@@ -146,11 +155,11 @@ extension CapturePlan {
 extension LockedCamera {
   /// Reads modes and chooses one. If none fits, all modes are read, so the error can list them.
   fileprivate mutating func choice(
-    _ request: CaptureRequest, reading modes: ModeFilter, named name: String
+    _ request: CaptureRequest, reading modes: ModeFilter, named name: String, after refused: [Rejection] = []
   ) throws(ConfigurationError) -> CapturePlan {
     try reading(read(ReadingScope(modes: modes)))
-    let choice = CapturePlan(request, for: camera, named: name)
-    return choice.isRefused && modes != ModeFilter() ? try self.choice(request, reading: ModeFilter(), named: name) : choice
+    let choice = CapturePlan(request, for: camera, named: name, after: refused)
+    return choice.isRefused && modes != ModeFilter() ? try self.choice(request, reading: ModeFilter(), named: name, after: refused) : choice
   }
 
   /// The first node with controls. The controls belong to the camera, whichever node lists them.

@@ -22,19 +22,25 @@ public struct CapturePlan: Sendable {
   ///   - canUse: Whether the program can use a pixel format of the camera. Other formats are chosen only if no usable one meets the limits.
   ///     The default is nil: all are usable.
   public init(_ request: CaptureRequest, for camera: Camera, named name: String, usable canUse: ((PixelFormat) -> Bool)? = nil) {
-    (self.request, self.camera, isBehindGraph) = (request, name, camera.sensor != nil)
-    let whole = { request.decision(on: camera) }
-    guard let canUse else {
-      decision = whole()
-      return
+    self.init(request, for: camera, named: name, usable: canUse, after: [])
+  }
+
+  /// Plans a request after the drivers of a media graph have refused modes.
+  ///
+  /// - Parameter refused: the refused modes; the decision has them first.
+  init(
+    _ request: CaptureRequest, for whole: Camera, named name: String, usable canUse: ((PixelFormat) -> Bool)? = nil,
+    after refused: [Rejection]
+  ) {
+    (self.request, self.camera, isBehindGraph) = (request, name, whole.sensor != nil)
+    let camera = refused.isEmpty ? whole : whole.excluding(refused.map { ($0.mode.node, $0.mode.pixelFormat, $0.mode.size) })
+    var decision = request.decision(on: canUse.map(camera.limited) ?? camera)
+    if canUse != nil, decision.chosen == nil {
+      let other = request.decision(on: camera)
+      if other.chosen != nil || decision.rejected.isEmpty { decision = other }
     }
-    let usable = request.decision(on: camera.limited(to: canUse))
-    guard usable.chosen == nil else {
-      decision = usable
-      return
-    }
-    let other = whole()
-    decision = other.chosen != nil || usable.rejected.isEmpty ? other : usable
+    decision.refused = refused
+    self.decision = decision
   }
 
   /// Whether the camera cannot meet the request: no mode meets the limits, or an exact request would need an adjusted mode.

@@ -119,6 +119,7 @@ extension CaptureSession {
       if runner.isActive, !setsMore, let present = runner.presentStart(in: mode, exactly: request.isExact) { return present }
       var wish = try reading(wish())
       if let mode { (wish.plannedMode, wish.asksForRate) = (mode, asksForRate) }
+      if request.asksForMode { wish.plannedRequest = request }
       if request.keepsMode { wish.preset = .inputPriority }
       (wish.isExact, wish.crop, wish.controls, wish.lockTimeout) = (request.isExact, request.crop, request.controls, timeout)
       let outputs = allOutputs

@@ -75,6 +75,7 @@ final class CaptureEngine: Sendable {
     var wish = wish
     // The program or another one may have set them since the start.
     wish.setOnce()
+    wish.follow(stream.start)
     var watch = StallWatch(interval: stream.mode.interval, start: stream.node.now())
     var idleRestarts = 0
     while true {

@@ -15,6 +15,8 @@ struct DeviceStream: ~Copyable {
   let mounting: ImageOrientation
   /// Whether a returned camera has its controls back.
   private let restoration: Restoration
+  /// The decision for a mode that follows refused ones; nil for the first mode.
+  private let decision: Decision?
   /// The settings made; nil if the device kept its mode.
   private(set) var result: ConfigurationResult?
   let pool: BufferPool
@@ -90,6 +92,7 @@ struct DeviceStream: ~Copyable {
     (self.restoration, self.result, self.pool, times) = (restoration, result, pool, (asked, node.now()))
     self.controls = controls
     mounting = wish.device.mounting
+    decision = wish.refused.rejections.isEmpty ? nil : wish.plan()?.decision
     lock = nil
   }
 
@@ -168,7 +171,8 @@ struct DeviceStream: ~Copyable {
   /// How the stream started.
   var start: StreamStart {
     StreamStart(
-      mode: mode, result: result, restoration: restoration, asked: times.asked, accepted: times.accepted, buffers: BufferCounts(pool))
+      mode: mode, decision: decision, result: result, restoration: restoration, asked: times.asked, accepted: times.accepted,
+      buffers: BufferCounts(pool))
   }
 
   /// Takes the lock for another mode, unless the camera is being configured. This does not wait, so that frames go on.

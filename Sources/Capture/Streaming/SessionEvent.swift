@@ -71,6 +71,8 @@ public struct StreamStart: Sendable {
   public internal(set) var mode: Mode
   /// The settings to which the driver gave other values than requested; empty if it accepted all of them.
   public var adjustments: [Adjustment] { result?.adjustments ?? [] }
+  /// The decision for another mode than the planned one, with the modes that the drivers of a media graph refused; nil for the planned one.
+  public let decision: Decision?
   /// The settings made; nil if the device kept its mode.
   let result: ConfigurationResult?
   /// Whether a returned camera has its controls back.

@@ -33,6 +33,7 @@ struct StreamOpening: Sendable {
     if !commands.adopt(change) { prepareLateOutputs(for: stream.pictures) }
     wish = change.wish
     wish.setOnce()
+    wish.follow(stream.start)
     tell(stream.mode, after: mode, signalWasLost: signalWasLost)
     tellFindings(of: stream)
     change.reply(.success(stream.start))
@@ -59,8 +60,21 @@ struct StreamOpening: Sendable {
     var wish = wish
     (wish.restoresControls, wish.bufferCount) = (commands.restoresControls, commands.bufferCount)
     if let device = try reading(wish.device.listedAgainIfOutdated()) { wish.follow(device) }
+    while true {
+      do {
+        return try opened(wish, outputs(), occasion, within: timeout, isLent, after: set)
+      } catch {
+        guard wish.refuse(error) else { throw wish.refused.first ?? error }
+      }
+    }
+  }
+
+  private func opened(
+    _ wish: StreamRequest, _ outputs: StreamOutputs, _ occasion: StreamOutputs.Occasion, within timeout: Duration, _ isLent: Bool,
+    after set: Int
+  ) throws(ConfigurationError) -> DeviceStream {
     let stream = try DeviceStream(
-      wish, outputs(), occasion, lockedWithin: timeout, lent: { isLent || commands.isLent }, unless: { commands.isStopped })
+      wish, outputs, occasion, lockedWithin: timeout, lent: { isLent || commands.isLent }, unless: { commands.isStopped })
     commands.setStream((stream.node, stream.pictures))
     if commands.outputsSet != set { prepareLateOutputs(for: stream.pictures) }
     return stream

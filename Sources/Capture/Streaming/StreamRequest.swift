@@ -10,6 +10,10 @@ struct StreamRequest: Sendable {
   var preset: Preset
   /// The mode from a plan for several cameras, which overrides the preset; nil lets the preset choose.
   var plannedMode: Mode?
+  /// The request of the planned mode, which allows another one if the drivers of a media graph refuse it; nil allows none.
+  var plannedRequest: CaptureRequest?
+  /// The modes that the drivers have refused at this start.
+  var refused = RefusedModes()
   /// Whether the program requested the planned mode's rate. A driver that can neither set nor report its rate then adjusts the mode.
   var asksForRate = false
   /// Whether the stream may start only in the planned mode.
@@ -42,12 +46,30 @@ struct StreamRequest: Sendable {
   ///
   /// - Throws: `ConfigurationError` with code `unmet` if the camera has no such mode.
   func modeToSet() throws(ConfigurationError) -> Mode? {
-    if let plannedMode { return plannedMode }
-    guard preset != .inputPriority else { return nil }
+    if let plan = plan() { return try plan.mode }
+    return plannedMode
+  }
+
+  /// The plan for the mode to set; nil if the device keeps its own, or if the program has planned it and no driver refused it.
+  func plan() -> CapturePlan? {
+    if plannedMode != nil, refused.rejections.isEmpty { return nil }
+    let ofPreset = preset == .inputPriority ? nil : CaptureRequest(preset, refinedBy: refinement)
     // An output that cannot use any format says why when it is prepared.
     let canUse = unusableFormats.isEmpty ? nil : { [unusableFormats] (format: PixelFormat) in !unusableFormats.contains(format) }
-    let request = CaptureRequest(preset, refinedBy: refinement)
-    return try CapturePlan(request, for: device.camera, named: device.localizedName, usable: canUse).mode
+    return (plannedMode == nil ? ofPreset : plannedRequest).map { request in
+      CapturePlan(request, for: device.camera, named: device.localizedName, usable: canUse, after: refused.rejections)
+    }
+  }
+
+  /// Notes that a start has failed; whether another mode may be tried.
+  mutating func refuse(_ error: ConfigurationError) -> Bool {
+    guard device.graphSensor != nil, let mode = try? modeToSet(), refused.note(error, of: mode) else { return false }
+    return plan()?.isRefused == false
+  }
+
+  /// Takes the mode of a stream whose planned mode the drivers refused.
+  mutating func follow(_ start: StreamStart) {
+    if plannedMode != nil, start.decision != nil { plannedMode = start.mode }
   }
 
   /// Removes the controls and the crop, which only the first start sets.

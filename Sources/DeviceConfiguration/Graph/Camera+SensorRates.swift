@@ -48,18 +48,24 @@ extension Camera {
     of node: any ConfigurableSubdevice, _ pad: MediaGraph.Pad, _ permit: borrowing ConfigurationPermit, _ isCancelled: () -> Bool
   ) throws(DeviceError) {
     var known: [SentMode: SensorRates] = [:]
+    var refused: Set<SentMode> = []
     for mode in sensor?.modes ?? [] {
       if isCancelled() {
         throw DeviceError(.cancelled, operation: .readSensorRates, subject: sensor?.entity.harmless ?? "", message: "It was interrupted.")
       }
       let sent = SentMode(code: mode.sensorCode, size: mode.sensorSize)
-      guard known[sent] == nil else { continue }
+      guard known[sent] == nil, !refused.contains(sent) else { continue }
       guard var format = pad.format else { continue }
       (format.code, format.size) = (sent.code, sent.size)
       let set = try node.setPadFormat(format, pad: pad.index, stream: 0, permit)
-      guard set.code == sent.code, set.size == sent.size else { continue }
+      guard set.code == sent.code, set.size == sent.size else {
+        refused.insert(sent)
+        continue
+      }
       known[sent] = node.rates(of: set, atPad: pad.index)
     }
+    // Some sensors list each code with each size (linux:drivers/media/i2c/ov8856.c).
+    sensor?.modes.removeAll { refused.contains(SentMode(code: $0.sensorCode, size: $0.sensorSize)) }
     for index in sensor?.modes.indices ?? 0..<0 {
       guard let mode = sensor?.modes[index], let rates = known[SentMode(code: mode.sensorCode, size: mode.sensorSize)] else { continue }
       sensor?.modes[index].interval = mode.interval ?? rates.present

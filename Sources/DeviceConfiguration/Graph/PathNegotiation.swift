@@ -1,5 +1,6 @@
 import CameraModel
 import Negotiation
+import PixelFormats
 
 /// Negotiates with the drivers of a media graph until a mode of a sensor arrives at a node.
 ///
@@ -36,7 +37,7 @@ struct PathNegotiation {
       guard sends.code == sent.code else {
         throw .arrival(
           at: graph.sensor.name.harmless, "The sensor sends \(sends.size) as \(sends.code) only, not as \(sent.code).",
-          "Ask for a pixel format of \(sends.code).")
+          arrival.remedy { $0.sensorCode == sends.code })
       }
     }
     var now = try agreed(&transaction, permit, isCancelled)
@@ -72,7 +73,7 @@ struct PathNegotiation {
       throw .arrival(
         at: now.name(of: path.last),
         "\(arriving.code) arrives at the node instead of \(path.mode.busCode), which another branch of the graph does not take.",
-        "Ask for a pixel format of \(arriving.code).")
+        arrival.remedy { $0.busCode == arriving.code })
     }
     return arriving
   }
@@ -180,6 +181,17 @@ struct ArrivingFormat {
   var interval: FrameInterval?
   /// The crop before and after; nil if no pad on the path crops.
   var cropped: ConfigurationResult?
+}
+
+extension Arrival {
+  /// The remedy for a mode that the drivers refuse: the pixel format of others that would arrive.
+  fileprivate func remedy(_ arrives: (SensorMode) -> Bool) -> String {
+    let node = modes.first?.node
+    guard let other = sensor.modes.first(where: { $0.node == node && arrives($0) && $0.extent.contains(size) }) else {
+      return "Ask for another size."
+    }
+    return "Ask for \(other.pixelFormat.unpadded)."
+  }
 }
 
 extension MediaGraph.PadFormat {

@@ -23,6 +23,8 @@ public struct Decision: Sendable {
   public var unmetLimits: [RequestLimit]
   /// The policy's assumptions, and problems of the chosen mode's node, format or size.
   public var findings: [Finding]
+  /// The better modes that the drivers of a media graph refused, in the order of trying; empty for other cameras.
+  package var refused: [Rejection] = []
 
   /// - Parameter elimination: the finished elimination, from which the reasons are read.
   init(_ elimination: Elimination) {
@@ -50,8 +52,9 @@ public struct Decision: Sendable {
   public var runnersUp: [Rejection] { elimination.runnersUp(upTo: 3) }
   /// The first runner-up, with the rule that decided against it; nil without a runner-up or a mode. Each reading computes it.
   public var decidedBy: Rejection? { chosen == nil ? nil : elimination.runnersUp(upTo: 1).first }
-  /// Every mode that was not chosen, with the first rule that eliminated it, in the order of enumeration. Each reading computes them.
-  public var rejected: [Rejection] { elimination.rejections }
+  /// Every mode that was not chosen: those that the drivers of a media graph refused, then each with the first rule that eliminated it, in the
+  /// order of enumeration. Each reading computes them.
+  public var rejected: [Rejection] { refused + elimination.rejections }
   /// Single changes of the request that improve another wish, or give a mode if there is none. Each reading computes them.
   public var relaxations: [Relaxation] { elimination.relaxations }
 
@@ -80,6 +83,9 @@ public struct Rejection: Hashable, Sendable {
   public var rule: RuleName
   /// The reason, in one sentence.
   public var reason: String
+
+  /// A mode that a rule eliminated.
+  package init(mode: Mode, rule: RuleName, reason: String) { (self.mode, self.rule, self.reason) = (mode, rule, reason) }
 }
 
 /// A single change of the request that improves another wish, or gives a mode if there is none.

@@ -25,6 +25,7 @@ struct RejectionReason {
     case .rate: return rateReason(loser, winner)
     case .cost: return costReason(loser, format, winning)
     case .order: return "It is equally good, and listed later."
+    case .driver: return "The drivers of the media graph refused it."
     }
   }
 

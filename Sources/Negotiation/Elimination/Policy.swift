@@ -75,4 +75,6 @@ public enum RuleName: String, Hashable, Sendable {
   case cost
   /// The order of enumeration.
   case order
+  /// The drivers of a media graph refused the mode.
+  case driver
 }

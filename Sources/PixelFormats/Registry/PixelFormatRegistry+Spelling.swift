@@ -6,8 +6,9 @@ extension PixelFormatRegistry {
   /// 2. a V4L2 code (`YUYV`; padding is optional, `Y16-BE`), then an alias (`YUY2`);
   /// 3. a V4L2 constant, with or without its prefix (`V4L2_PIX_FMT_YUV422P`, `YUV422P`), including former names (`HM12`);
   /// 4. V4L2's number, hexadecimal or decimal (`0x56595559`, `1448695129`);
-  /// 5. a CoreVideo code (`420v`);
-  /// 6. CoreVideo's number (`875704438`, `32`).
+  /// 5. a media-bus code with an underscore (`SRGGB10_1X10`), for the format in which most capture nodes store it;
+  /// 6. a CoreVideo code (`420v`);
+  /// 7. CoreVideo's number (`875704438`, `32`).
   ///
   /// If several formats share a name, the one in a single buffer is returned (`gst:NV12` is `NV12`, not `NM12`).
   ///
@@ -57,6 +58,8 @@ extension PixelFormatRegistry {
     let shortName = name.hasPrefix(PixelFormatEntry.namePrefix) ? String(name.dropFirst(PixelFormatEntry.namePrefix.count)) : name
     let current = PixelFormatTable.formerNames[shortName] ?? shortName
     if let entry = entries.first(where: { $0.shortName == current }) { return entry }
+    // Short names, such as `Y8`, are those of older programs, and pixel formats have some of them.
+    if name.contains("_"), let stored = MediaBusCode(name)?.usualPixelFormat { return entry(for: stored) }
     return PixelFormatNumber.value(of: name).flatMap { entry(for: PixelFormat(rawValue: $0)) }
   }
 }

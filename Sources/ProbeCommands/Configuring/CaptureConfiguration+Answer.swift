@@ -19,6 +19,9 @@ extension CaptureConfiguration {
     guard let result else { return writePlan(to: &page) }
     guard source != nil || !plan.steps.isEmpty else { return page.addLine("Nothing to set.") }
     if choice == nil { page.addLine(StyledText(path.harmless, .key)) }
+    for refused in choice?.decision.refused ?? [] {
+      page.addLine(StyledText("  The drivers refused \(refused.mode.text): \(refused.reason)"))
+    }
     page.addTable(changes(in: result), indent: 2)
     let gaps = gaps(in: result)
     if gaps.isEmpty {
@@ -46,6 +49,8 @@ extension CaptureConfiguration {
     var table = TextTable()
     for line in plan.description.split(separator: "\n") { table.addRow([StyledText(String(line).harmless)]) }
     page.addTable(table, indent: choice == nil ? 0 : 2)
+    guard !graphSteps.isEmpty, let next = choice?.decision.runnersUp.first, next.rule != .limit else { return }
+    page.addLine(StyledText("  If the drivers refuse it, the next is \(next.mode.text).", .faint))
   }
 
   /// The source, the mode unless the decision shows it, and the controls, with earlier values.

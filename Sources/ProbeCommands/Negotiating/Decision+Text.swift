@@ -70,7 +70,7 @@ extension Decision {
 
   /// `limit 3, size 41, rate 6`: how many modes lost on each rule.
   private static func counts(of rejected: [Rejection]) -> String {
-    let rules: [RuleName] = [.limit, .size, .format, .rate, .cost, .order]
+    let rules: [RuleName] = [.driver, .limit, .size, .format, .rate, .cost, .order]
     var counts = Array(repeating: 0, count: rules.count)
     for rejection in rejected {
       if let index = rules.firstIndex(of: rejection.rule) { counts[index] += 1 }

@@ -1,0 +1,37 @@
+import CameraModel
+import DeviceConfiguration
+import Negotiation
+
+/// The modes that the drivers of a media graph have refused for one request. Only the drivers know whether each entity takes a mode
+/// (docs/semantics.md, section 12a).
+struct RefusedModes {
+  /// The modes, each with the driver's reason.
+  private(set) var rejections: [Rejection] = []
+  /// The first refusal, which stands if no mode is left.
+  private(set) var first: ConfigurationError?
+
+  /// How many modes of the ranking are tried for one request.
+  private static let most = 4
+
+  /// Notes a refusal.
+  ///
+  /// - Parameters:
+  ///   - error: the failure to set the mode.
+  ///   - mode: the chosen mode; nil if none was chosen.
+  /// - Returns: whether another mode may be tried: the drivers refused this one, and everything was restored.
+  mutating func note(_ error: ConfigurationError, of mode: Mode?) -> Bool {
+    first = first ?? error
+    guard let mode, error.isRefusalOfMode, rejections.count + 1 < Self.most else { return false }
+    rejections.append(Rejection(mode: mode, rule: .driver, reason: error.cause.message))
+    return true
+  }
+}
+
+extension ConfigurationError {
+  /// Whether drivers of a media graph refuse a mode, and nothing has changed.
+  fileprivate var isRefusalOfMode: Bool {
+    if case .incomplete? = restoration { return false }
+    guard cause.code == .rejected else { return false }
+    return [.chooseMode, .call(.setPadFormat), .call(.setFormat)].contains(cause.operation)
+  }
+}

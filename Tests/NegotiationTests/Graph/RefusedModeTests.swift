@@ -1,0 +1,92 @@
+import CameraModel
+import CameraSimulator
+import Capture
+import DeviceConfiguration
+import Negotiation
+import PixelFormats
+import Testing
+
+/// Sensors whose drivers list modes that they do not send: the next mode of the ranking is tried.
+struct RefusedModeTests {
+  private static let (media, path) = ("/dev/media0", "/dev/video0")
+  private static let (bggr, rggb) = (MediaBusCode(rawValue: 0x3007), MediaBusCode(rawValue: 0x300f))
+
+  /// A sensor that lists two codes with each of its sizes, and sends a small size as BG10 and the large ones as RG10.
+  private static func system(_ large: [FrameSize] = [FrameSize(1280, 720)]) -> SimulatedCameraSystem {
+    var made = MadeGraph()
+    let sensor = made.add("sensor", sources: 1)
+    let node = made.addNode(path)
+    made.changeNode(node) { $0.planes = [PlaneLayout(bytesPerLine: 1_280, sizeImage: 614_400)] }
+    made.link(sensor, 0, node, 0)
+    var graph = SimulatedGraph(made.graph)
+    let modes = [SimulatedSensor.Mode(code: bggr, size: FrameSize(640, 480))] + large.map { SimulatedSensor.Mode(code: rggb, size: $0) }
+    var simulated = SimulatedSensor(modes: modes, pixelRate: 42_000_000)
+    simulated.listsEveryCode = true
+    graph.sensors[sensor] = simulated
+    return SimulatedCameraSystem([], graphs: [graph], pace: .virtual)
+  }
+
+  private static func device(in system: SimulatedCameraSystem) throws -> CaptureDevice {
+    let camera = try #require(try system.cameras(scope: ReadingScope(includesControls: true), workers: InTurn()).first)
+    return try #require(CaptureDevice(camera, in: system))
+  }
+
+  private static func state(_ system: SimulatedCameraSystem) throws -> MediaGraph { try #require(system.graph(at: media)).graph }
+
+  @Test func `a request without a format gets the next mode of the ranking that the drivers take`() throws {
+    let system = Self.system()
+    let made = try Self.device(in: system).configure(CaptureRequest())
+    let decision = try #require(made.choice?.decision)
+    #expect(decision.chosen?.mode.pixelFormat == "RG10" && decision.chosen?.mode.size == FrameSize(1280, 720))
+    #expect(made.isExact && made.after?.format?.pixelFormat == "RG10")
+    let refused = try #require(decision.rejected.first)
+    #expect(refused.rule == .driver && refused.mode.pixelFormat == "BG10" && refused.mode.size == FrameSize(1280, 720))
+    #expect(refused.reason == "The sensor sends 1280x720 as SRGGB10_1X10 only, not as SBGGR10_1X10.")
+    let node = try #require(try Self.state(system).entities.first { $0.path == Self.path }?.id)
+    #expect(try Self.state(system).explanation(ofNode: node).streams == true)
+  }
+
+  @Test func `a request for the refused format fails with one that arrives, and leaves all as it was`() throws {
+    let system = Self.system()
+    let before = try Self.state(system)
+    let request = CaptureRequest(FormatRequest(size: .exact(1280, 720), requiring: ["BG10"]))
+    let error = #expect(throws: ConfigurationError.self) { try Self.device(in: system).configure(request) }
+    #expect(error?.cause.remedy == "Ask for RG10." && error?.restoration == .restored, "\(String(describing: error))")
+    #expect(try Self.state(system) == before)
+  }
+
+  @Test func `four modes are tried, and the first refusal is told`() throws {
+    let large = [FrameSize(1280, 720), FrameSize(1920, 1080), FrameSize(2560, 1440), FrameSize(3200, 1800), FrameSize(3840, 2160)]
+    let system = Self.system(large)
+    let before = try Self.state(system)
+    let error = #expect(throws: ConfigurationError.self) {
+      try Self.device(in: system).configure(CaptureRequest(FormatRequest(size: .atLeast(1280, 720), requiring: ["BG10"])))
+    }
+    #expect(error?.cause.message.contains("1280x720") == true, "\(String(describing: error))")
+    #expect(try Self.state(system) == before)
+    let tried = system.calls(to: "/dev/v4l-subdev1")[.setPadFormat] ?? 0
+    #expect(tried <= 4 * 3)
+  }
+
+  @Test func `a session starts in the next mode, goes on in it, and tells the decision`() async throws {
+    let system = Self.system()
+    let device = try Self.device(in: system)
+    for plan in [nil, device.plan()] {
+      let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
+      try session.addInput(CaptureDeviceInput(device: device))
+      try session.addOutput(output)
+      let start = if let plan { try await session.startRunning(plan) } else { try await session.startRunning() }
+      #expect(start.mode.pixelFormat == "RG10" && start.mode.size == FrameSize(1280, 720))
+      #expect(start.decision?.rejected.first?.rule == .driver && start.decision?.chosen?.mode.pixelFormat == "RG10")
+      await session.stopRunning()
+    }
+  }
+
+  @Test func `a listing with rates leaves out the modes that the sensor does not send`() throws {
+    let system = Self.system()
+    let camera = try #require(try system.cameras(workers: InTurn()).first)
+    #expect(camera.sensor?.modes.count == 6)
+    let learnt = try camera.readingSensorRates(in: system)
+    #expect(learnt.sensor?.modes.map { "\($0.pixelFormat) \($0.sensorSize)" } == ["BG10 640x480", "pBAA 640x480", "RG10 1280x720"])
+  }
+}
