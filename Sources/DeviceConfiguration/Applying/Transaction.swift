@@ -36,7 +36,7 @@ struct Transaction {
       !settings.contains(setting) && setting.control.map { !controls.contains($0.id) } != false
     }
     guard !new.isEmpty else { return }
-    before.fill(try DeviceState(of: place, new, knowing: before.graph))
+    try before.read(new, from: place, knowing: before.graph)
     settings += new
   }
 
@@ -172,17 +172,6 @@ extension DeviceError {
     code = .gone
     message = "The device was disconnected."
     remedy = "Plug it in again; `dmesg` may show why it was disconnected."
-  }
-}
-
-extension DeviceState {
-  /// Adds values of other settings.
-  fileprivate mutating func fill(_ other: DeviceState) {
-    controls.merge(other.controls) { own, _ in own }
-    for (unit, values) in other.extensionControls { extensionControls[unit, default: [:]].merge(values) { own, _ in own } }
-    (input, edid, edidInput) = (input ?? other.input, edid ?? other.edid, edidInput ?? other.edidInput)
-    (standard, timings) = (standard ?? other.standard, timings ?? other.timings)
-    (crop, format, interval) = (crop ?? other.crop, format ?? other.format, interval ?? other.interval)
   }
 }
 

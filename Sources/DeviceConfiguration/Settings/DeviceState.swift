@@ -36,6 +36,11 @@ extension DeviceState {
   ///
   /// - Parameter graph: the graph, if it was just read.
   init(of place: SettingPlace, _ settings: [Setting], knowing graph: MediaGraph? = nil) throws(DeviceError) {
+    try read(settings, from: place, knowing: graph)
+  }
+
+  /// Reads further settings.
+  mutating func read(_ settings: [Setting], from place: SettingPlace, knowing graph: MediaGraph?) throws(DeviceError) {
     for setting in settings { try setting.read(from: place, into: &self) }
     var (controls, nodes): ([CameraControl], Set<UInt32>) = ([], [])
     for setting in settings {
