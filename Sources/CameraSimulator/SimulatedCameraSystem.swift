@@ -116,6 +116,13 @@ extension SimulatedCameraSystem {
   /// The paths of the media devices.
   public func mediaDevices() -> [String] { media.map(\.path) }
 
+  /// The identities of the entities with a subdevice.
+  public func subdeviceIdentities() -> [CameraIdentity] {
+    media.flatMap { $0.graph.graph.entities }.filter { $0.function != .videoNode && $0.path != nil }.map {
+      CameraIdentity(ofSensor: $0.name, at: $0.firmwarePath)
+    }
+  }
+
   /// Opens a media device for reading.
   public func openMediaDevice(at path: String) throws(DeviceError) -> any MediaNode { try mediaNode(at: path, isForSetting: false) }
 

@@ -100,4 +100,19 @@ import Testing
     let (other, without) = await Self.run("measure \(Self.both) --duration 0.1", Self.system(hasSecondNode: false))
     #expect(other == .negative && without.messages.contains("no modes in which they stream together"), "\(without.messages)")
   }
+
+  @Test func `kept settings of a sensor are restored by the path of its node, and nothing is opened where none are kept`() async throws {
+    let system = Self.system()
+    let environment = FakeEnvironment(system: system, variables: ["VIEWFINDER_KEPT": "/kept"])
+    func run(_ line: String) async -> ProcessStatus { await environment.run(line.split(separator: " ").map(String.init)) }
+    #expect(await run("restore --kept --device /dev/video5") == .success)
+    #expect(environment.output.isEmpty && system.calls(to: "/dev/video5").isEmpty)
+    #expect(await run("save --kept --device left") == .success)
+    #expect(await run("configure --device left --size 80x60") == .success)
+    let set = environment.output.count
+    #expect(await run("restore --kept --device /dev/video5") == .success)
+    #expect(environment.output.dropFirst(set).contains("160x120"), "\(environment.output) \(environment.messages)")
+    let graph = try #require(system.graph(at: "/dev/media0")).graph
+    #expect(graph.entities.first { $0.id == 1 }?.pads[0].format?.size == Self.size)
+  }
 }

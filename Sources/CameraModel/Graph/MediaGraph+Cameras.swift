@@ -87,7 +87,7 @@ extension Camera {
         nodes: nodes,
         sensor: CameraSensor(
           entity: sensor.name, firmwarePath: sensor.firmwarePath, media: graph.path, modes: modes, foldedNodes: folded,
-          sharedWith: graph.sensors(sharing: paths, among: all).compactMap(\.identity?.value)))
+          sharedWith: graph.sensors(sharing: paths, among: all).compactMap(\.identity.value)))
     }
   }
 }
@@ -114,14 +114,24 @@ extension CameraNode {
 }
 
 extension MediaGraph.Entity {
-  /// The identity by which the sensor can be found again: its place in the firmware's description, else its name.
-  var identity: CameraIdentity? {
-    if let firmwarePath { return CameraIdentity(kind: .firmwarePath, value: firmwarePath) }
-    return CameraIdentity(kind: .name, value: nameWithoutBus)
-  }
+  /// The identity by which the sensor can be found again.
+  var identity: CameraIdentity { CameraIdentity(ofSensor: name, at: firmwarePath) }
 
   /// The name without the number of its I2C bus, which changes between starts: `hi556` for `hi556 1-0020`.
-  var nameWithoutBus: String {
+  var nameWithoutBus: String { CameraIdentity.nameWithoutBus(name) }
+}
+
+extension CameraIdentity {
+  /// The identity of a sensor or bridge: its place in the firmware's description, else its name.
+  package init(ofSensor name: String, at firmwarePath: String?) {
+    if let firmwarePath {
+      self.init(kind: .firmwarePath, value: firmwarePath)
+    } else {
+      self.init(kind: .name, value: Self.nameWithoutBus(name))
+    }
+  }
+
+  fileprivate static func nameWithoutBus(_ name: String) -> String {
     guard let space = name.lastIndex(of: " ") else { return name.harmless }
     let parts = name[space...].dropFirst().split(separator: "-", omittingEmptySubsequences: false)
     let isAddress = parts.count == 2 && Int(parts[0]) != nil && parts[1].utf8.count == 4 && UInt16(parts[1], radix: 16) != nil

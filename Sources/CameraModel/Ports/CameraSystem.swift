@@ -59,6 +59,8 @@ public protocol ConfigurableSystem: CameraSystem {
   /// The most bytes per second that the USB endpoint for a node's pictures carries, by the camera's descriptors. Nil if unknown, and for
   /// bulk transfers. This does not open the node.
   func endpointBytesPerSecond(of path: String) -> Int?
+  /// The identities that sensors and bridges behind media graphs may have: one for each subdevice. This opens nothing.
+  func subdeviceIdentities() -> [CameraIdentity]
   /// Opens a node for configuration. This changes no setting, but wakes a suspended USB camera.
   func open(_ location: NodeLocation) throws(DeviceError) -> any StreamingNode
   /// Opens a media device to lock it.
@@ -95,6 +97,9 @@ extension ConfigurableSystem {
 
   /// Real time.
   public func pause(_ duration: Duration) async { try? await Task.sleep(for: duration) }
+
+  /// This system has no subdevices.
+  public func subdeviceIdentities() -> [CameraIdentity] { [] }
 
   /// Unknown.
   public func endpointBytesPerSecond(of path: String) -> Int? { nil }

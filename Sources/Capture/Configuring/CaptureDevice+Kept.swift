@@ -12,7 +12,8 @@ extension CaptureDevice {
   public var keptSettings: SavedConfiguration? {
     get throws(DeviceError) {
       guard let store = settingsStore else { return nil }
-      let identities = location.identities.isEmpty ? [camera.identity].compactMap(\.self) : location.identities
+      let own = camera.identity.flatMap { location.identities.contains($0) ? nil : $0 }
+      let identities = [own].compactMap(\.self) + location.identities
       var kept = KeptConfigurations(in: store)
       return try kept.profile(for: camera, identities).flatMap { SavedConfiguration(in: $0, for: identities) }
     }

@@ -52,7 +52,9 @@ struct SavedSettings {
     if let path = device?.path {
       let location = try environment.location(ofNode: path)
       let nodes = try environment.system.locations().filter { $0.physicalDevice == location.physicalDevice }
-      guard try kept.holds(nodes.flatMap(\.identities)) else { return nil }
+      // Only the media device tells which sensor a node has.
+      let sensors = location.mediaDevice == nil ? [] : environment.system.subdeviceIdentities()
+      guard try kept.holds(nodes.flatMap(\.identities) + sensors) else { return nil }
     }
     let choice = try AttachedSelection(device, among: [], in: environment)
     let profile = try kept.profile(for: choice.chosen.camera, choice.identities)

@@ -1,3 +1,4 @@
+import CameraModel
 import Host
 
 extension DeviceTree {
@@ -7,6 +8,14 @@ extension DeviceTree {
   func place(major: UInt32, minor: UInt32, in devices: String) -> EntityPlace? {
     guard let folder = Self.folder(ofLink: "\(root)/dev/char/\(major):\(minor)", root: root) else { return nil }
     return EntityPlace(path: "\(devices)/\(folder.lastName)", firmwarePath: firmwarePath(ofDevice: "\(folder)/device"))
+  }
+
+  /// The identity that the sensor or bridge of a subdevice has; nil if sysfs lacks the subdevice.
+  func identity(ofSubdevice number: (major: UInt32, minor: UInt32)) -> CameraIdentity? {
+    guard let folder = Self.folder(ofLink: "\(root)/dev/char/\(number.major):\(number.minor)", root: root),
+      let name = FileTree.line(of: "\(folder)/name")
+    else { return nil }
+    return CameraIdentity(ofSensor: name, at: firmwarePath(ofDevice: "\(folder)/device"))
   }
 
   /// The path of a device in ACPI's namespace or in the device tree.

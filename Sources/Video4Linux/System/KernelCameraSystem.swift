@@ -100,6 +100,13 @@ public struct KernelCameraSystem: ConfigurableSystem {
     }
   }
 
+  /// The identities that sensors and bridges may have, by sysfs.
+  public func subdeviceIdentities() -> [CameraIdentity] {
+    FileTree.entries(of: devices).filter { $0.hasPrefix("v4l-subdev") }.compactMap { name in
+      number("\(devices)/\(name)").flatMap { tree.identity(ofSubdevice: $0) }
+    }
+  }
+
   /// Opens a media device for reading.
   public func openMediaDevice(at path: String) throws(DeviceError) -> any MediaNode { try openMediaDeviceForSetting(at: path) }
 
