@@ -38,6 +38,22 @@ struct GraphReaderTests {
     #expect(camera.choosableNodes.first?.formats.map(\.label) == ["BA10", "pgAA"])
   }
 
+  @Test func `a code without a usual pixel format that arrives now is stored as the node is set`() throws {
+    let code = MediaBusCode(rawValue: 0x2017)
+    let format = MediaGraph.PadFormat(code: code, size: FrameSize(640, 480))
+    let camera = try #require(
+      try cameras(
+        Self.board { fake in
+          fake.nodeFormats = [:]
+          fake.code = code
+          fake.sizes["/dev/v4l-subdev1"] = [.discrete(format.size)]
+          for path in ["/dev/v4l-subdev0", "/dev/v4l-subdev1"] { fake.active[path] = format }
+          fake.set["/dev/video0"] = FrameFormat(pixelFormat: "AYUV", size: format.size)
+        }
+      ).first)
+    #expect(camera.sensor?.modes.map { "\($0.busCode) \($0.pixelFormat)" } == ["AYUV8_1X32 AYUV"])
+  }
+
   @Test func `a sensor is never asked to try, and each node is opened once`() throws {
     let fake = Self.board()
     _ = try cameras(fake)
@@ -167,6 +183,10 @@ private final class FakeGraph: CameraSystem, @unchecked Sendable {
   var blanking: [String: [Int64]] = [:]
   var only: [String: FrameSize] = [:]
   var nodeFormats: [String: [MediaBusCode: [PixelFormat]]] = [:]
+  /// What nodes are set to.
+  var set: [String: FrameFormat] = [:]
+  /// The code that sensors list.
+  var code = MediaBusCode(rawValue: 0x300a)
   var isDenied = false
   let record = Mutex((opened: [String](), tried: Set<String>()))
 
@@ -197,6 +217,7 @@ private final class FakeGraph: CameraSystem, @unchecked Sendable {
   func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading {
     record.withLock { $0.opened.append(location.path) }
     var reading = NodeReading(node: CameraNode(path: location.path, role: .capture, driver: "fake", card: "fake", bus: "platform:fake"))
+    reading.format = set[location.path]
     for code in scope.busCodes { reading.pixelFormats[code] = nodeFormats[location.path]?[code] }
     return reading
   }
@@ -236,7 +257,7 @@ private final class FakeSubdevice: SubdeviceNode {
   func capability() throws(DeviceError) -> SubdeviceCapability { [] }
   func announceStreams() {}
   func busCode(at index: Int, pad: Int, _ state: SubdeviceState) -> MediaBusCode? {
-    index == 0 && fake.sizes[path] != nil ? MediaBusCode(rawValue: 0x300a) : nil
+    index == 0 && fake.sizes[path] != nil ? fake.code : nil
   }
 
   func frameSize(at index: Int, pad: Int, code: MediaBusCode, _ state: SubdeviceState) -> OfferedSize.Extent? {

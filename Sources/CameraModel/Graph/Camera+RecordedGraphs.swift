@@ -11,7 +11,8 @@ extension MediaGraph {
         let sent = pad(first.source)?.pictureFormat, let entity = entity(node)
       else { return nil }
       let format = carried(sent.format, along: path)
-      guard let pixelFormat = entity.pixelFormats[format.code]?.first ?? format.code.usualPixelFormat else { return nil }
+      guard let pixelFormat = entity.pixelFormats[format.code]?.first ?? format.code.usualPixelFormat ?? entity.nodeFormat?.pixelFormat
+      else { return nil }
       return SensorMode(
         node: entity.path, busCode: format.code, pixelFormat: pixelFormat, extent: .discrete(format.size),
         sensorCode: sent.format.code, sensorSize: sent.format.size, interval: sent.interval,

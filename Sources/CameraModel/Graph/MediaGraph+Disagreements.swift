@@ -44,10 +44,13 @@ extension MediaGraph {
     }
   }
 
-  /// linux:drivers/media/v4l2-core/v4l2-subdev.c, `v4l2_subdev_link_validate_default`
+  /// linux:drivers/media/v4l2-core/v4l2-subdev.c, `v4l2_subdev_link_validate_default`. A tool prints a code that it does not know as
+  /// `unknown`, which differs from no other; a pad that was never set has no size either.
   private func disagreements(_ source: PadFormat, _ sink: PadFormat) -> [Disagreement] {
     var found = Self.differences(source.size, sink.size)
-    if source.code != sink.code { found.append(Disagreement(.code, "\(source.code)", "\(sink.code)", true)) }
+    if source.code != sink.code, !source.hasUntoldCode, !sink.hasUntoldCode {
+      found.append(Disagreement(.code, "\(source.code)", "\(sink.code)", true))
+    }
     found += Self.differences(source.fieldOrder, sink.fieldOrder, areRefused: true)
     return found + Self.differences(source.colorimetry, sink.colorimetry, areRefused: false)
   }
@@ -120,4 +123,8 @@ extension MediaGraph.Disagreement {
   fileprivate init(_ attribute: MediaGraph.Attribute, _ left: String, _ right: String, _ isRefused: Bool) {
     (self.attribute, self.left, self.right, self.isRefused) = (attribute, left, right, isRefused)
   }
+}
+
+extension MediaGraph.PadFormat {
+  fileprivate var hasUntoldCode: Bool { code == .unknown && size.isValid }
 }

@@ -107,11 +107,15 @@ extension GraphReading {
     return graph
   }
 
-  /// A mode for each pixel format in which the node stores what arrives; the usual one if the node does not tell.
+  /// A mode for each pixel format in which the node stores what arrives; the usual one if the node does not tell. A code without a usual one
+  /// that arrives now is stored as the node is set.
   private func modes(_ arrival: SensorArrival, _ nodes: [NodeReading]) -> [SensorMode] {
     let node = arrival.path.node.flatMap { graph.entity($0)?.path }
-    let told = nodes.first { $0.node.path == node }?.pixelFormats[arrival.format.code] ?? []
-    let formats = told.isEmpty ? [arrival.format.code.usualPixelFormat].compactMap(\.self) : told
+    let reading = nodes.first { $0.node.path == node }
+    let told = reading?.pixelFormats[arrival.format.code] ?? []
+    let arrivesNow = arrival.path.links.last.flatMap { graph.pad($0.source)?.format?.code } == arrival.format.code
+    let present = arrivesNow ? reading?.format?.pixelFormat : nil
+    let formats = told.isEmpty ? [arrival.format.code.usualPixelFormat ?? present].compactMap(\.self) : told
     let isSeen = arrival.isTold ? graph.flows(arrival.path) : arrival.isActive && graph.arrives(along: arrival.path)
     return formats.map { format in
       SensorMode(

@@ -73,7 +73,8 @@ extension SimulatedGraph {
     }
     guard let received = format(atPad: link.sink), !received.code.isMetadata else { return nil }
     let fits =
-      sent.size.width == received.size.width && sent.size.height == received.size.height && sent.code == received.code
+      sent.size.width == received.size.width && sent.size.height == received.size.height
+      && (sent.code == received.code || [sent, received].contains { $0.code == .unknown && $0.size.isValid })
       && (sent.fieldOrder == received.fieldOrder || received.fieldOrder.rawValue == 1)
     return fits ? nil : .brokenPipe
   }
