@@ -1,11 +1,27 @@
 import CameraDumps
 import CameraModel
+import CameraProfiles
 import PixelFormats
 import Testing
 
 /// Graphs of kernels with streams, and codes and pads that older tools do not know.
 @Suite struct ImportStreamsTests {
   private static func read(_ text: String) -> ImportedDump { DumpImporter.read(Array(text.utf8)) }
+
+  @Test func `an internal sink needs no link, and an entity that has no other sink is a sensor`() throws {
+    let dump = Self.read(StreamsSample.text)
+    #expect(dump.unreadLines.isEmpty)
+    let graph = try #require(dump.graphs.first)
+    let internals = graph.entities.flatMap { entity in entity.pads.filter { $0.flags == [.sink, .internal] }.map { _ in entity.id } }
+    #expect(internals == [13, 19, 25, 31, 31, 37, 37])
+    #expect(graph.sensors.map(\.id) == [31, 37])
+    let unnamed = try #require(Self.read(StreamsSample.text.replacing("subtype Sensor", with: "subtype Unknown")).graphs.first)
+    #expect(unnamed.sensors.map(\.id) == [31, 37])
+    #expect(try MediaGraph(json: graph.jsonDocument) == graph)
+    #expect(Self.read(MediaGraphSamples.text(of: graph)).graphs == [graph])
+  }
+
+  // MARK: Codes
 
   @Test func `a code that the tool calls unknown differs from no other code`() throws {
     let text = ImportGraphStateTests.chain.replacing(

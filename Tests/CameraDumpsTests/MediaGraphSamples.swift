@@ -249,7 +249,8 @@ enum MediaGraphSamples {
   }
 
   private static func text(of pad: MediaGraph.Pad, _ entity: MediaGraph.Entity, _ graph: MediaGraph) -> String {
-    var text = "\tpad\(pad.index): \(names(["SINK", "SOURCE", "MUST_CONNECT"], of: pad.flags.rawValue).joined(separator: ","))\n"
+    let flags = names(["SINK", "SOURCE", "MUST_CONNECT", "INTERNAL"], of: pad.flags.rawValue)
+    var text = "\tpad\(pad.index): \(flags.joined(separator: ","))\n"
     for stream in pad.formats {
       text += "\t\t[stream:\(stream.stream) fmt:\(stream.format.code)/\(stream.format.size)"
       if let interval = stream.interval { text += "@\(interval.numerator)/\(interval.denominator)" }

@@ -164,7 +164,10 @@ enum MediaCtl {
     guard line.accept("pad"), let index = line.pixels(), line.accept(":") else { return .none }
     var flags: MediaGraph.Pad.Flags = []
     for word in line.restOfLine().split(separator: ",") {
-      guard let flag = padFlags[word.uppercased()] else { return .malformed("not a kind of pad") }
+      let word = word.uppercased()
+      // Tools print bits that they do not know as a number.
+      let number = word.hasPrefix("0X") ? UInt32(word.dropFirst(2), radix: 16).map { MediaGraph.Pad.Flags(rawValue: $0) } : nil
+      guard let flag = padFlags[word] ?? number else { return .malformed("not a kind of pad") }
       flags.formUnion(flag)
     }
     let pad = MediaGraph.Pad(index: index, flags: flags)
@@ -172,7 +175,7 @@ enum MediaCtl {
   }
 
   private static let padFlags: [String: MediaGraph.Pad.Flags] = [
-    "SINK": .sink, "SOURCE": .source, "MUST_CONNECT": .mustConnect, "UNKNOWN": [],
+    "SINK": .sink, "SOURCE": .source, "MUST_CONNECT": .mustConnect, "INTERNAL": .internal, "UNKNOWN": [],
   ]
 
   /// `-> "csi":0 [ENABLED,IMMUTABLE]`, `<- "imx219 10-0010":0 []`.

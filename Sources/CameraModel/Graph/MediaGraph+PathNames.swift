@@ -25,7 +25,7 @@ extension MediaGraph {
   /// The entities on a path through which other paths may lead beside it, and which have no routes; see ``SensorMode/unrouted``.
   func unroutedEntities(along path: Path) -> [String] {
     path.links.dropLast().compactMap { entity($0.sink.entity) }.filter { entity in
-      entity.routes.isEmpty && entity.pads.count { $0.flags.contains(.sink) } > 1 && entity.pads.count { $0.flags.contains(.source) } > 1
+      entity.routes.isEmpty && entity.pads.count(where: \.receives) > 1 && entity.pads.count { $0.flags.contains(.source) } > 1
     }.map(\.name)
   }
 }

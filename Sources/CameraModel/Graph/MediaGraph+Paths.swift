@@ -12,13 +12,13 @@ extension MediaGraph {
 
   /// The sensors and bridges: entities from which pictures come.
   ///
-  /// Some drivers do not tell the function. There, an entity whose pads are all sources is one.
+  /// Some drivers do not tell the function. There, an entity that sends and receives nothing is one.
   public var sensors: [Entity] {
     entities.filter { entity in
       switch entity.function {
       case .sensor, .digitalDecoder, .analogDecoder: entity.pads.contains { $0.flags.contains(.source) }
       case .videoNode, .lens, .flash: false
-      default: !entity.pads.isEmpty && entity.pads.allSatisfy { $0.flags.contains(.source) && !$0.flags.contains(.sink) }
+      default: entity.isSource && entity.pads.contains { $0.flags.contains(.source) && !$0.flags.contains(.sink) }
       }
     }
   }
@@ -97,8 +97,11 @@ extension MediaGraph.Pad {
 }
 
 extension MediaGraph.Entity {
+  /// Whether nothing of another entity enters it.
+  package var isSource: Bool { !pads.contains(where: \.receives) }
+
   /// The pad of a bridge that has the EDID: the one with the connector, or the only one.
-  package var edidPad: Int { (pads.first { $0.flags.contains(.sink) } ?? pads.first)?.index ?? 0 }
+  package var edidPad: Int { (pads.first(where: \.receives) ?? pads.first)?.index ?? 0 }
 
   /// Whether data that enters one pad leaves another now.
   package func leads(_ sink: Int, to source: Int) -> Bool {

@@ -49,7 +49,7 @@ extension MediaGraph {
     return pipeline.pads.filter { reference in
       guard let pad = pad(reference), !isLinked(reference) else { return false }
       if pad.flags.contains(.mustConnect) { return true }
-      return pad.flags.contains(.sink) && !receiving.contains(reference.entity) && links.contains { $0.sink == reference }
+      return pad.receives && !receiving.contains(reference.entity) && links.contains { $0.sink == reference }
     }
   }
 

@@ -26,8 +26,8 @@ extension MediaGraph.Function {
 public struct FlagWords: Sendable {
   private let words: [String]
 
-  /// Sink, source, must connect.
-  public static let pad = FlagWords(words: ["sink", "source", "mustConnect"])
+  /// Sink, source, must connect, internal.
+  public static let pad = FlagWords(words: ["sink", "source", "mustConnect", "internal"])
   /// Enabled, immutable, dynamic.
   public static let link = FlagWords(words: ["enabled", "immutable", "dynamic"])
   /// Active, immutable, source.

@@ -134,7 +134,12 @@ extension MediaGraph {
       public static let source = Flags(rawValue: 2)
       /// It streams only with an enabled link.
       public static let mustConnect = Flags(rawValue: 4)
+      /// Data begins at this sink, inside its entity: a sensor's pixels or its metadata. Nothing can be linked to it.
+      public static let `internal` = Flags(rawValue: 8)
     }
+
+    /// Whether data of another entity enters.
+    public var receives: Bool { flags.contains(.sink) && !flags.contains(.internal) }
 
     /// The active format of the first stream; nil if unknown.
     public var format: PadFormat? { formats.first?.format }

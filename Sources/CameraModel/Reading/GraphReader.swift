@@ -245,9 +245,6 @@ package struct GraphReader {
 }
 
 extension MediaGraph.Entity {
-  /// Whether nothing enters it.
-  fileprivate var isSource: Bool { !pads.contains { $0.flags.contains(.sink) } }
-
   /// The streams at a pad: those of its active routes, or the only one.
   fileprivate func streams(atPad index: Int) -> [UInt32] {
     var streams: [UInt32] = []

@@ -49,7 +49,7 @@ public struct SimulatedGraph: Sendable {
       sensors[entity.id] = SimulatedSensor(recorded: sensor.modes)
     }
     for entity in graph.entities {
-      let received = entity.pads.filter { $0.flags.contains(.sink) }.compactMap(\.format)
+      let received = entity.pads.filter(\.receives).compactMap(\.format)
       guard let sent = entity.pads.first(where: { $0.flags.contains(.source) })?.format, !received.isEmpty else { continue }
       if !received.contains(where: { $0.code == sent.code }) {
         conversions[entity.id] = .code
@@ -76,7 +76,7 @@ public struct SimulatedGraph: Sendable {
     return nil
   }
 
-  private func isMultiplexer(_ id: UInt32) -> Bool { (graph.entity(id)?.pads.count { $0.flags.contains(.sink) } ?? 0) > 1 }
+  private func isMultiplexer(_ id: UInt32) -> Bool { (graph.entity(id)?.pads.count(where: \.receives) ?? 0) > 1 }
 
   // MARK: Formats
 
@@ -102,7 +102,7 @@ public struct SimulatedGraph: Sendable {
       sensors[pad.entity]?.resetControls(for: mode)
       return sent
     }
-    let receives = graph.entity(pad.entity)?.pads.contains { $0.flags.contains(.sink) } ?? false
+    let receives = graph.entity(pad.entity)?.pads.contains(where: \.receives) ?? false
     if flags.contains(.source), receives {
       switch conversions[pad.entity] ?? .none {
       case .none: break

@@ -54,7 +54,7 @@ struct GraphPlace: Sendable {
     _ lock: GraphLock, _ known: MediaGraph?
   ) throws(DeviceError) -> MediaGraph {
     var graph = try reader.readState()
-    for pad in graph.entity(sensor)?.pads ?? [] where !pad.formats.isEmpty {
+    for pad in graph.entity(sensor)?.pads ?? [] where !pad.formats.isEmpty && pad.flags.contains(.source) {
       let interval = try? onceMore(try subdevice.currentInterval(pad: pad.index, stream: 0))
       graph.setInterval(interval.flatMap { $0 }, of: sensor, pad.index)
     }
@@ -131,7 +131,7 @@ extension MediaGraph {
     let isLinked = links.contains { $0.isEnabled && ($0.source == pad || $0.sink == pad) }
     guard !isLinked, let flags = self.pad(pad)?.flags else { return false }
     if flags.contains(.mustConnect) { return true }
-    return flags.contains(.sink) && !links.contains { $0.isEnabled && $0.sink.entity == pad.entity }
+    return self.pad(pad)?.receives == true && !links.contains { $0.isEnabled && $0.sink.entity == pad.entity }
   }
 
   fileprivate mutating func setInterval(_ interval: FrameInterval?, of entity: UInt32, _ pad: Int) {

@@ -55,7 +55,7 @@ enum GraphSetting: Hashable {
   /// Whether the setting has its value only if another is set before it: a source follows the one of several sinks that was set last.
   func follows(_ other: GraphSetting, in graph: MediaGraph?) -> Bool {
     guard other.isOfPad, entity == other.entity, let pads = entity.flatMap({ graph?.entity($0)?.pads }) else { return false }
-    let sinks = pads.filter { $0.flags.contains(.sink) }.map { MediaGraph.PadReference(entity: entity ?? 0, index: $0.index) }
+    let sinks = pads.filter(\.receives).map { MediaGraph.PadReference(entity: entity ?? 0, index: $0.index) }
     return sinks.count > 1 && sinks.contains(where: other.isAt) && isOfPad && !sinks.contains(where: isAt)
   }
 
@@ -95,10 +95,10 @@ extension MediaGraph {
     let routes: [GraphSetting] = entity.routes.isEmpty ? [] : [.routes(entity.id)]
     let sources = entity.pads.filter { !$0.flags.contains(.sink) }
     var sinks = entity.pads.filter { $0.flags.contains(.sink) }
-    guard !sinks.isEmpty else {
+    if entity.isSource {
       // A crop of a sensor resets its format, and a format at a sink its crop.
       let rates = sources.filter { !$0.formats.isEmpty }.map { GraphSetting.interval(PadReference(entity: entity.id, index: $0.index)) }
-      return routes + sources.flatMap { settings(of: entity, $0).reversed() } + rates
+      return routes + sinks.flatMap { settings(of: entity, $0) } + sources.flatMap { settings(of: entity, $0).reversed() } + rates
     }
     // A source with several sinks follows the one that was set last.
     if let source = sources.first { sinks.sort { source.likeness($0) < source.likeness($1) } }

@@ -140,7 +140,7 @@ extension MediaGraph {
   /// The length of the shortest way from a sensor to each entity. A link that is off is longer than many that are on.
   private func stepsFromSensors() -> [UInt32: Int] {
     var steps: [UInt32: Int] = [:]
-    for entity in entities where !entity.pads.contains(where: { $0.flags.contains(.sink) }) { steps[entity.id] = 0 }
+    for entity in entities where entity.isSource { steps[entity.id] = 0 }
     for _ in entities {
       for link in links where link.isEnabled || !link.flags.contains(.immutable) {
         guard let before = steps[link.source.entity] else { continue }
@@ -160,7 +160,7 @@ extension MediaGraph {
 
   /// What a multiplexer sends follows the input that is linked.
   mutating func passOnSelected(_ sink: PadReference) {
-    guard let entity = entity(sink.entity), entity.pads.count(where: { $0.flags.contains(.sink) }) > 1 else { return }
+    guard let entity = entity(sink.entity), entity.pads.count(where: \.receives) > 1 else { return }
     for stream in pad(sink)?.formats ?? [] { passOn(stream.format, from: sink, stream: stream.stream) }
   }
 

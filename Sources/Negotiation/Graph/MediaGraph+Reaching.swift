@@ -111,7 +111,7 @@ extension MediaGraph.Entity {
   }
 
   fileprivate var isMultiplexer: Bool {
-    routes.isEmpty && pads.count { $0.flags.contains(.sink) } > 1 && pads.count { $0.flags.contains(.source) } == 1
+    routes.isEmpty && pads.count(where: \.receives) > 1 && pads.count { $0.flags.contains(.source) } == 1
   }
 }
 
