@@ -18,7 +18,7 @@ final class SimulatedMediaNode: ConfigurableMediaNode {
     _ = try calls.read(.getTopology)
     var graph = device.graph.graph
     for entity in graph.entities.indices {
-      graph.entities[entity].routes = []
+      (graph.entities[entity].routes, graph.entities[entity].hasStreams) = ([], false)
       (graph.entities[entity].nodeFormat, graph.entities[entity].pixelFormats) = (nil, [:])
       for pad in graph.entities[entity].pads.indices {
         (graph.entities[entity].pads[pad].formats, graph.entities[entity].pads[pad].codes) = ([], [])

@@ -23,7 +23,7 @@ final class SimulatedSubdevice: ConfigurableSubdevice {
 
   func capability() throws(DeviceError) -> SubdeviceCapability {
     _ = try calls.read(.querySubdevice)
-    return entity?.routes.isEmpty ?? true ? [] : .streams
+    return entity?.hasStreams ?? false ? .streams : []
   }
 
   func announceStreams() throws(DeviceError) { _ = try calls.begin(.setClientCapability) }
@@ -65,7 +65,7 @@ final class SimulatedSubdevice: ConfigurableSubdevice {
     let taken = trial.withLock { trial in
       var graph = trial ?? active
       defer { trial = graph }
-      return graph.setFormat(format, atPad: pad)
+      return graph.setFormat(format, atPad: pad, stream: stream)
     }
     return try answer(taken, .setPadFormat, late)
   }
@@ -75,7 +75,7 @@ final class SimulatedSubdevice: ConfigurableSubdevice {
   ) throws(DeviceError) -> MediaGraph.PadFormat {
     let late = try calls.begin(.setPadFormat)
     let pad = reference(pad)
-    return try answer(device.change { $0.setFormat(format, atPad: pad) }, .setPadFormat, late)
+    return try answer(device.change { $0.setFormat(format, atPad: pad, stream: stream) }, .setPadFormat, late)
   }
 
   private func answer<Value>(_ value: Value?, _ call: DeviceCall, _ late: SystemErrorNumber?) throws(DeviceError) -> Value {
@@ -101,8 +101,8 @@ final class SimulatedSubdevice: ConfigurableSubdevice {
 
   func routes() throws(DeviceError) -> [MediaGraph.Route] {
     _ = try calls.read(.getRouting)
-    guard let routes = entity?.routes, !routes.isEmpty else { throw calls.failure(.getRouting, .inappropriateCall) }
-    return routes
+    guard let entity, entity.hasStreams else { throw calls.failure(.getRouting, .inappropriateCall) }
+    return entity.routes
   }
 
   func setRoutes(_ routes: [MediaGraph.Route], _ permit: borrowing ConfigurationPermit) throws(DeviceError) {

@@ -21,6 +21,21 @@ import Testing
     #expect(Self.read(MediaGraphSamples.text(of: graph)).graphs == [graph])
   }
 
+  @Test func `two sensors on one bus are two cameras, each with the nodes to which the routes lead`() {
+    let dump = Self.read(StreamsSample.text)
+    #expect(dump.cameras.map { $0.nodes.map(\.path) } == [["/dev/video0", "/dev/video4"], ["/dev/video1", "/dev/video4"]])
+    let modes = dump.cameras.map { camera in
+      (camera.sensor?.modes ?? []).map { "\($0.node ?? "") \($0.busCode) \($0.extent) \($0.state)" }
+    }
+    #expect(
+      modes == [0, 1].map { ["/dev/video\($0) SBGGR10_1X10 640x480 confirmed", "/dev/video4 SBGGR10_1X10 640x480 possible"] })
+    #expect(
+      dump.cameras.last?.sensor?.modes.first?.pads == [
+        "imx219 18-0010:0", "serializer 16-0040:0", "serializer 16-0040:1", "hub 10-0048:1", "hub 10-0048:3/1", "csi2:0/1", "csi2:2",
+        "rp1-cfe-csi2-ch1:0",
+      ])
+  }
+
   // MARK: Codes
 
   @Test func `a code that the tool calls unknown differs from no other code`() throws {

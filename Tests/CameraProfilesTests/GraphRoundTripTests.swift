@@ -94,6 +94,7 @@ extension RandomNumbers {
         sinkPad: $0.number(4), sinkStream: UInt32($0.number(3)), sourcePad: $0.number(4), sourceStream: UInt32($0.number(3)),
         flags: UInt32($0.number(16)))
     }
+    if maybe({ $0.number(2) }) != nil { entity.hasStreams = true }
     entity.nodeFormat = maybe {
       FrameFormat(
         pixelFormat: $0.pixelFormat(), size: $0.size(), fieldOrder: .init(rawValue: UInt32($0.number(11))),

@@ -8,7 +8,7 @@ extension MediaGraph {
     var seen: Set<UInt32> = []
     return sensor.paths.compactMap { path in
       guard let node = path.node, seen.insert(node).inserted, let first = path.links.first,
-        let sent = pad(first.source)?.pictureFormat, let entity = entity(node)
+        let stream = path.streams.first, let sent = pad(first.source)?.pictureFormat(ofStream: stream), let entity = entity(node)
       else { return nil }
       let format = carried(sent.format, along: path)
       guard let pixelFormat = entity.pixelFormats[format.code]?.first ?? format.code.usualPixelFormat ?? entity.nodeFormat?.pixelFormat
@@ -25,10 +25,10 @@ extension MediaGraph {
   /// something else, or behind a link that is off, has the formats of another time.
   private func carried(_ format: PadFormat, along path: Path) -> PadFormat {
     var (format, isExpected) = (format, true)
-    for link in path.links {
-      if isExpected, let leaving = pad(link.source)?.pictureFormat?.format { format = leaving }
+    for (link, stream) in zip(path.links, path.streams) {
+      if isExpected, let leaving = pad(link.source)?.pictureFormat(ofStream: stream)?.format { format = leaving }
       guard link.isEnabled else { break }
-      let entering = pad(link.sink)?.pictureFormat?.format
+      let entering = pad(link.sink)?.pictureFormat(ofStream: stream)?.format
       isExpected = entering?.code == format.code && entering?.size == format.size
       if entering != nil, !isExpected { break }
     }

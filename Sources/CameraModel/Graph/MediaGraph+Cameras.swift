@@ -24,7 +24,9 @@ extension MediaGraph {
   /// the receiver at its own pad. Those that are not linked do not count beside one that is; if none is, the first counts.
   public var sensorPaths: [SensorPaths] {
     sensors.filter { $0.path != nil || $0.pads.contains { !$0.formats.isEmpty } }.compactMap { sensor in
-      let all = paths(from: sensor).filter { $0.links.allSatisfy(carriesPictures) && !endsAtStage($0) }
+      let all = paths(from: sensor).filter { path in
+        zip(path.links, path.streams).allSatisfy { carriesPictures($0, stream: $1) } && !endsAtStage(path)
+      }
       let paths = all.filter { path in
         guard let last = path.links.last, !last.isEnabled else { return true }
         let contexts = links.filter { $0.source.entity == last.source.entity && isContext($0, beside: last) }

@@ -29,7 +29,7 @@ extension MediaGraph {
   package func disagreements(over link: Link) -> [Disagreement] {
     guard let sink = entity(link.sink.entity) else { return [] }
     if sink.function == .videoNode {
-      guard let format = pad(link.source)?.format, let stored = sink.nodeFormat else { return [] }
+      guard let format = pad(link.source)?.format(ofStream: 0), let stored = sink.nodeFormat else { return [] }
       return format.code.isMetadata ? [] : disagreements(format, storedAs: stored, by: sink)
     }
     return streams(over: link).flatMap { disagreements($0.source, $0.sink) }
@@ -113,6 +113,7 @@ extension MediaGraph {
     flows(path) && !path.links.contains(where: isRefused)
       && path.links.allSatisfy { link in
         pad(link.source)?.pictureFormat != nil && (link == path.links.last || pad(link.sink)?.pictureFormat != nil)
+          && missingStreams(over: link).isEmpty
       }
   }
 

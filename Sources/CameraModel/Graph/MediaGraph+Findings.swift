@@ -18,11 +18,21 @@ extension MediaGraph {
   private func refusals(ofNode id: UInt32) -> [String] {
     let pipeline = pipeline(ofNode: id)
     return unlinkedPads(of: pipeline).map { "\(name(of: $0)) is not linked" }
+      + pipeline.links.filter { !missingStreams(over: $0).isEmpty }.map(missingStreamsSentence)
       + pipeline.links.flatMap { link in
         disagreements(over: link).filter(\.isRefused).map {
           Self.sentence($0.attribute, arriving: $0.left, at: name(of: link.sink), having: $0.right)
         }
       }
+  }
+
+  /// `csi 0:0 takes stream 1, and hi556 1-0020:0 sends stream 0`, without a full stop.
+  package func missingStreamsSentence(over link: Link) -> String {
+    func words(_ streams: [UInt32]) -> String {
+      streams.isEmpty ? "no stream" : "stream \(streams.map(String.init).joined(separator: " and "))"
+    }
+    let sent = entity(link.source.entity)?.streams(atPad: link.source.index) ?? [0]
+    return "\(name(of: link.sink)) takes \(words(missingStreams(over: link))), and \(name(of: link.source)) sends \(words(sent))"
   }
 
   /// `csi 0:0 has size 640x480, and size 2592x1944 arrives`, without a full stop.

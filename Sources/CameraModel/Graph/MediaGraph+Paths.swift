@@ -27,6 +27,8 @@ extension MediaGraph {
   public struct Path: Hashable, Sendable {
     /// The links, the sensor's first; never empty.
     public var links: [Link]
+    /// The number of the stream on each link; 0 without streams.
+    public var streams: [UInt32]
 
     /// Whether data flows over all links.
     public var isEnabled: Bool { links.allSatisfy(\.isEnabled) }
@@ -43,20 +45,24 @@ extension MediaGraph {
   public func paths(from sensor: Entity) -> [Path] {
     var found: [Path] = []
     let leaving = Dictionary(grouping: links, by: \.source.entity)
-    var open: [[Link]] = (leaving[sensor.id] ?? []).map { [$0] }.reversed()
+    var open = (leaving[sensor.id] ?? []).flatMap { link in streams(beginning: link).map { Path(links: [link], streams: [$0]) } }
+    open.reverse()
     var steps = 0
-    while let path = open.popLast(), let last = path.last, found.count < Self.mostPaths, steps < 8 * Self.mostPaths {
+    while let path = open.popLast(), let last = path.links.last, let stream = path.streams.last, found.count < Self.mostPaths,
+      steps < 8 * Self.mostPaths
+    {
       steps += 1
       guard let entity = entity(last.sink.entity) else { continue }
       if entity.function == .videoNode {
-        found.append(Path(links: path))
+        found.append(path)
         continue
       }
-      let visited = Set(path.map(\.source.entity))
+      let visited = Set(path.links.map(\.source.entity))
       for link in (leaving[entity.id] ?? []).reversed() {
-        guard !visited.contains(link.sink.entity), link.sink.entity != entity.id, entity.passes(last.sink.index, to: link.source.index)
-        else { continue }
-        open.append(path + [link])
+        guard !visited.contains(link.sink.entity), link.sink.entity != entity.id else { continue }
+        open += streams(entering: last.sink, stream, leaving: link).reversed().map {
+          Path(links: path.links + [link], streams: path.streams + [$0])
+        }
       }
     }
     return found.filter(\.isEnabled) + found.filter { !$0.isEnabled }
@@ -65,9 +71,12 @@ extension MediaGraph {
 
 extension MediaGraph {
   /// Whether pictures may flow over a link. Receivers have pads for metadata, too: these have another code, or no format beside a pad with one.
-  package func carriesPictures(_ link: Link) -> Bool {
+  ///
+  /// - Parameter stream: the stream; nil for any.
+  package func carriesPictures(_ link: Link, stream: UInt32? = nil) -> Bool {
     guard let entity = entity(link.source.entity), let pad = pad(link.source) else { return true }
-    if pad.pictureFormat != nil { return true }
+    if let format = stream.flatMap(pad.format(ofStream:)), format.code.isMetadata { return false }
+    if pad.pictureFormat != nil || entity.streams(atPad: pad.index).isEmpty { return true }
     if !pad.formats.isEmpty, pad.formats.allSatisfy(\.format.code.isMetadata) { return false }
     return !entity.pads.contains { $0.flags.contains(.source) && $0.pictureFormat != nil }
   }
@@ -76,10 +85,19 @@ extension MediaGraph {
 extension MediaGraph {
   /// Whether data flows along a path: its links are on, and the routes inside its entities.
   package func flows(_ path: Path) -> Bool {
-    path.isEnabled
-      && zip(path.links, path.links.dropFirst()).allSatisfy { link, next in
-        entity(link.sink.entity)?.leads(link.sink.index, to: next.source.index) ?? false
-      }
+    guard path.isEnabled, let first = path.links.first, let stream = path.streams.first else { return false }
+    return entity(first.source.entity)?.streams(atPad: first.source.index).contains(stream) ?? false
+      && hops(along: path).allSatisfy { hop in hop.entity.leads(hop.sink, hop.stream, to: hop.source, hop.sent) }
+  }
+
+  /// An entity that a path crosses, with the pad and the number of the stream at both ends.
+  package typealias Hop = (entity: Entity, sink: Int, stream: UInt32, source: Int, sent: UInt32)
+
+  /// The entities that a path crosses, between the sensor and the node.
+  package func hops(along path: Path) -> [Hop] {
+    zip(zip(path.links, path.streams), zip(path.links, path.streams).dropFirst()).compactMap { entering, leaving in
+      entity(entering.0.sink.entity).map { ($0, entering.0.sink.index, entering.1, leaving.0.source.index, leaving.1) }
+    }
   }
 
   /// The pad at which pictures are cropped on a path: where the last entity that crops receives them, or else where the sensor sends them. Nil
@@ -89,10 +107,17 @@ extension MediaGraph {
   }
 }
 
+extension MediaGraph.StreamFormat {
+  fileprivate var isPicture: Bool { format.code != .unknown && !format.code.isMetadata && format.size.isValid }
+}
+
 extension MediaGraph.Pad {
   /// The active format of the first stream of pictures; nil if unknown.
-  public var pictureFormat: MediaGraph.StreamFormat? {
-    formats.first { $0.format.code != .unknown && !$0.format.code.isMetadata && $0.format.size.isValid }
+  public var pictureFormat: MediaGraph.StreamFormat? { formats.first(where: \.isPicture) }
+
+  /// The active format of a stream of pictures; the first stream's if the pad has not that one. Nil if unknown.
+  func pictureFormat(ofStream stream: UInt32) -> MediaGraph.StreamFormat? {
+    formats.first { $0.stream == stream && $0.isPicture } ?? pictureFormat
   }
 }
 
@@ -102,15 +127,4 @@ extension MediaGraph.Entity {
 
   /// The pad of a bridge that has the EDID: the one with the connector, or the only one.
   package var edidPad: Int { (pads.first(where: \.receives) ?? pads.first)?.index ?? 0 }
-
-  /// Whether data that enters one pad leaves another now.
-  package func leads(_ sink: Int, to source: Int) -> Bool {
-    routes.isEmpty || routes.contains { $0.isActive && $0.sinkPad == sink && $0.sourcePad == source }
-  }
-
-  /// Whether data that enters one pad may leave another. Without routes, every sink leads to every source.
-  public func passes(_ sink: Int, to source: Int) -> Bool {
-    guard routes.contains(where: { $0.isActive && $0.sinkPad == sink }) else { return true }
-    return routes.contains { $0.isActive && $0.sinkPad == sink && $0.sourcePad == source }
-  }
 }

@@ -53,13 +53,10 @@ extension MediaGraph {
     }
   }
 
-  /// Whether a pad is a source of an enabled link to which no active route leads. The kernel refuses to stream then.
+  /// Whether a pad is a source to which no active route leads, and a sink that is linked to it takes a stream. The kernel refuses to stream then.
   package func isUnrouted(_ pad: PadReference) -> Bool {
-    guard let entity = entity(pad.entity), !entity.routes.isEmpty, links.contains(where: { $0.isEnabled && $0.source == pad }) else {
-      return false
-    }
-    // A route of a sensor may begin inside of it.
-    return !entity.routes.contains { $0.isActive && $0.sourcePad == pad.index }
+    entity(pad.entity)?.streams(atPad: pad.index).isEmpty ?? false
+      && links.contains { $0.isEnabled && $0.source == pad && !missingStreams(over: $0).isEmpty }
   }
 
   /// The routes to a source, whether or not they are on.
@@ -71,7 +68,7 @@ extension MediaGraph {
 extension MediaGraph.Entity {
   /// Whether the format at a pad means anything: none does at a source to which no route leads.
   package func hasFormat(atPad pad: MediaGraph.Pad) -> Bool {
-    routes.isEmpty || pad.flags.contains(.sink) || routes.contains { $0.isActive && $0.sourcePad == pad.index }
+    pad.flags.contains(.sink) || !streams(atPad: pad.index).isEmpty
   }
 
   /// The pads of the other direction that a pad is connected with inside the entity: by active routes, or all without routes.
@@ -80,7 +77,7 @@ extension MediaGraph.Entity {
     guard let pad = pads.first(where: { $0.index == index }) else { return [] }
     return pads.filter { other in
       guard other.flags.isDisjoint(with: pad.flags.intersection(directions)) else { return false }
-      return routes.isEmpty
+      return !hasStreams
         || routes.contains { route in
           route.isActive && [[index, other.index], [other.index, index]].contains([route.sinkPad, route.sourcePad])
         }

@@ -53,8 +53,13 @@ extension MediaGraph {
     public var firmwarePath: String?
     /// Its pads in the order of their indices.
     public var pads: [Pad]
-    /// The streams that it passes from pad to pad; empty if it has no routes. The corresponding C call is `VIDIOC_SUBDEV_G_ROUTING`.
-    public var routes: [Route]
+    /// Whether data flows through it only along routes, so that nothing flows without one; it has streams then, which routes name. False if
+    /// every sink leads to every source. The corresponding C constant is `V4L2_SUBDEV_CAP_STREAMS`.
+    public var hasStreams: Bool
+    /// The streams that it passes from pad to pad; an entity with routes has streams. The corresponding C call is `VIDIOC_SUBDEV_G_ROUTING`.
+    public var routes: [Route] {
+      didSet { if !routes.isEmpty { hasStreams = true } }
+    }
     /// The format of a capture node; nil for other entities, or if it is unknown.
     public var nodeFormat: FrameFormat?
     /// The pixel formats that a capture node stores for the codes that may arrive; empty for other entities, or if unknown.
@@ -64,7 +69,7 @@ extension MediaGraph {
     /// An entity; omitted parts are unknown.
     public init(
       id: UInt32, name: String, function: Function, path: String? = nil, firmwarePath: String? = nil, pads: [Pad] = [],
-      routes: [Route] = [], nodeFormat: FrameFormat? = nil, pixelFormats: [MediaBusCode: [PixelFormat]] = [:]
+      hasStreams: Bool = false, routes: [Route] = [], nodeFormat: FrameFormat? = nil, pixelFormats: [MediaBusCode: [PixelFormat]] = [:]
     ) {
       self.id = id
       self.name = name
@@ -72,6 +77,7 @@ extension MediaGraph {
       self.path = path
       self.firmwarePath = firmwarePath
       self.pads = pads
+      self.hasStreams = hasStreams || !routes.isEmpty
       self.routes = routes
       self.nodeFormat = nodeFormat
       self.pixelFormats = pixelFormats

@@ -81,7 +81,9 @@ package struct GraphReader {
         do { try node.announceStreams() } catch { unannounced = error }
         streaming.insert(entity.id)
       }
-      if streaming.contains(entity.id) { graph.entities[index].routes = (try? onceMore(try node.routes())) ?? [] }
+      if streaming.contains(entity.id), let routes = try? onceMore(try node.routes()) {
+        (graph.entities[index].hasStreams, graph.entities[index].routes) = (true, routes)
+      }
       for pad in entity.pads.indices {
         if isComplete { graph.entities[index].pads[pad].codes = codes(of: node, entity, atPad: entity.pads[pad]) }
         graph.entities[index].pads[pad].formats = (try? formats(of: node, graph.entities[index], atPad: entity.pads[pad].index)) ?? []
@@ -185,7 +187,9 @@ package struct GraphReader {
 
   /// What arrives now, if an entity on the way crops or scales it.
   private func present(along path: MediaGraph.Path, beside known: [SensorArrival]) -> SensorArrival? {
-    let ends = path.links.map { (graph.pad($0.source)?.format, graph.pad($0.sink)?.format) }
+    let ends = zip(path.links, path.streams).map { link, stream in
+      (graph.pad(link.source)?.format(ofStream: stream), graph.pad(link.sink)?.format(ofStream: stream))
+    }
     guard path.isEnabled, var active = known.first(where: { $0.path == path && $0.isActive }), let arriving = ends.last?.0,
       arriving.code == active.format.code, arriving.size.isValid, !active.extent.contains(arriving.size),
       ends.dropLast().allSatisfy({ $0?.code == $1?.code && $0?.size == $1?.size })
@@ -221,16 +225,15 @@ package struct GraphReader {
   /// The format at the end of a path; nil if an entity does not take the mode.
   private func carried(_ format: MediaGraph.PadFormat, along path: MediaGraph.Path) -> Arriving? {
     var (format, isTold) = (format, true)
-    for (link, next) in zip(path.links, path.links.dropFirst()) {
+    for hop in graph.hops(along: path) {
       // Trying formats does not tell what a route does that is off.
-      guard let node = subdevices[link.sink.entity], graph.entity(link.sink.entity)?.leads(link.sink.index, to: next.source.index) ?? false
-      else {
+      guard let node = subdevices[hop.entity.id], hop.entity.leads(hop.sink, hop.stream, to: hop.source, hop.sent) else {
         isTold = false
         continue
       }
       let asked = format
-      guard let taken = try? node.tryPadFormat(asked, pad: link.sink.index, stream: 0),
-        let given = try? node.padFormat(pad: next.source.index, stream: 0, .trial)
+      guard let taken = try? node.tryPadFormat(asked, pad: hop.sink, stream: hop.stream),
+        let given = try? node.padFormat(pad: hop.source, stream: hop.sent, .trial)
       else { return nil }
       // A driver without a format to try does not say what it does.
       guard given.size != FrameSize(0, 0) else {
@@ -241,21 +244,6 @@ package struct GraphReader {
       format = given
     }
     return (format, isTold)
-  }
-}
-
-extension MediaGraph.Entity {
-  /// The streams at a pad: those of its active routes, or the only one.
-  fileprivate func streams(atPad index: Int) -> [UInt32] {
-    var streams: [UInt32] = []
-    for route in routes where route.isActive {
-      if route.sinkPad == index, pads.first(where: { $0.index == index })?.flags.contains(.sink) ?? false {
-        streams.append(route.sinkStream)
-      } else if route.sourcePad == index {
-        streams.append(route.sourceStream)
-      }
-    }
-    return streams.isEmpty ? [0] : Array(Set(streams)).sorted()
   }
 }
 

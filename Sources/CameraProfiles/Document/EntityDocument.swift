@@ -11,6 +11,8 @@ extension MediaGraph.Entity {
     .optional("node", \.path, .text),
     .optional("firmwarePath", \.firmwarePath, .text),
     .required("\npads", \.pads, .lines(MediaGraph.Pad.coding)),
+    // Routes say it, too.
+    .member("hasStreams", \.hasStreams, .flag).writtenIf { $0.hasStreams && $0.routes.isEmpty },
     .member("\nroutes", \.routes, .lines(MediaGraph.Route.coding)),
     .optional("\nformat", \.nodeFormat, FrameFormat.coding).unlessEmpty,
     .member("\npixelFormats", \.storedFormats, .list(StoredFormats.coding)).unlessEmpty)

@@ -12,14 +12,10 @@ extension SimulatedGraph {
     let pads = padsThatStream(withNode: id)
     for pad in pads {
       for link in graph.links where link.sink == pad && link.isEnabled {
-        if let error = error(of: link) { return error }
-      }
-      // A source to which no route leads has no format to compare.
-      let sends = graph.links.contains { $0.isEnabled && $0.source == pad }
-      if sends, let entity = graph.entity(pad.entity), !entity.routes.isEmpty,
-        !entity.routes.contains(where: { $0.isActive && $0.sourcePad == pad.index })
-      {
-        return .invalidArgument
+        if !streams(atPad: link.sink).isSubset(of: streams(atPad: link.source)) { return .invalidArgument }
+        for stream in streams(atPad: link.sink) {
+          if let error = error(of: link, stream) { return error }
+        }
       }
       guard graph.pad(pad)?.flags.contains(.mustConnect) ?? false else { continue }
       if !graph.links.contains(where: { $0.isEnabled && ($0.source == pad || $0.sink == pad) }) { return .noLink }
@@ -58,20 +54,34 @@ extension SimulatedGraph {
       return false
     }
     if one.flags.rawValue & other.flags.rawValue & 3 != 0 { return false }
-    if entity.routes.isEmpty { return true }
+    if !entity.hasStreams { return true }
     return entity.routes.contains { route in
       route.isActive
         && ((route.sinkPad == first && route.sourcePad == second) || (route.sourcePad == first && route.sinkPad == second))
     }
   }
 
-  private func error(of link: MediaGraph.Link) -> SystemErrorNumber? {
-    guard let sink = graph.entity(link.sink.entity), let sent = format(atPad: link.source), !sent.code.isMetadata else { return nil }
+  /// `v4l2_link_validate_get_streams`: an entity without streams has one, and so has a node.
+  private func streams(atPad pad: MediaGraph.PadReference) -> Set<UInt32> {
+    guard let entity = graph.entity(pad.entity), entity.hasStreams else { return [0] }
+    var streams: Set<UInt32> = []
+    let isSource = entity.pads.contains { $0.index == pad.index && $0.flags.rawValue & 2 != 0 }
+    for route in entity.routes where route.isActive {
+      if isSource, route.sourcePad == pad.index { streams.insert(route.sourceStream) }
+      if !isSource, route.sinkPad == pad.index { streams.insert(route.sinkStream) }
+    }
+    return streams
+  }
+
+  private func error(of link: MediaGraph.Link, _ stream: UInt32) -> SystemErrorNumber? {
+    guard let sink = graph.entity(link.sink.entity), let sent = format(atPad: link.source, stream: stream), !sent.code.isMetadata else {
+      return nil
+    }
     if sink.function == .videoNode {
       guard let stored = sink.nodeFormat else { return nil }
       return fits(sent, stored, sink.pixelFormats[sent.code] ?? [stored.pixelFormat]) ? nil : .brokenPipe
     }
-    guard let received = format(atPad: link.sink), !received.code.isMetadata else { return nil }
+    guard let received = format(atPad: link.sink, stream: stream), !received.code.isMetadata else { return nil }
     let fits =
       sent.size.width == received.size.width && sent.size.height == received.size.height
       && (sent.code == received.code || [sent, received].contains { $0.code == .unknown && $0.size.isValid })

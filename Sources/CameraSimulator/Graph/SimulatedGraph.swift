@@ -81,24 +81,30 @@ public struct SimulatedGraph: Sendable {
   // MARK: Formats
 
   /// The active format at a pad; nil if there is none. The corresponding C call is `VIDIOC_SUBDEV_G_FMT`.
-  public func format(atPad pad: MediaGraph.PadReference) -> MediaGraph.PadFormat? { graph.pad(pad)?.format }
+  ///
+  /// - Parameter stream: the number of the stream.
+  public func format(atPad pad: MediaGraph.PadReference, stream: UInt32 = 0) -> MediaGraph.PadFormat? {
+    graph.pad(pad)?.formats.first { $0.stream == stream }?.format
+  }
 
   /// Sets the format at a pad, and what its entity sends then. A source that follows its sink stays as it is.
   /// The corresponding C call is `VIDIOC_SUBDEV_S_FMT`.
   ///
   /// - Returns: the format as it is afterwards; nil if there is no such pad.
-  public mutating func setFormat(_ format: MediaGraph.PadFormat, atPad pad: MediaGraph.PadReference) -> MediaGraph.PadFormat? {
-    guard let flags = graph.pad(pad)?.flags, var former = self.format(atPad: pad) else { return nil }
+  public mutating func setFormat(
+    _ format: MediaGraph.PadFormat, atPad pad: MediaGraph.PadReference, stream: UInt32 = 0
+  ) -> MediaGraph.PadFormat? {
+    guard let flags = graph.pad(pad)?.flags, var former = self.format(atPad: pad, stream: stream) else { return nil }
     if let bridge = bridges[pad.entity] {
       var sent = format
       sent.size = bridge.timings.size
-      store(sent, at: pad)
+      store(sent, at: pad, stream: stream)
       return sent
     }
     if let mode = sensors[pad.entity]?.nearestMode(to: format) {
       var sent = format
       (sent.code, sent.size) = (mode.code, mode.size)
-      store(sent, at: pad)
+      store(sent, at: pad, stream: stream)
       sensors[pad.entity]?.resetControls(for: mode)
       return sent
     }
@@ -109,46 +115,69 @@ public struct SimulatedGraph: Sendable {
       case .code: former.code = format.code
       case .size: former.size = format.size
       }
-      store(former, at: pad)
+      store(former, at: pad, stream: stream)
     } else {
-      store(format, at: pad)
+      store(format, at: pad, stream: stream)
       if flags.contains(.sink) {
         uncrop(pad)
-        propagate(format, from: pad)
+        propagate(format, from: pad, stream: stream)
       }
     }
-    return self.format(atPad: pad)
+    return self.format(atPad: pad, stream: stream)
   }
 
-  mutating func propagate(_ format: MediaGraph.PadFormat, from sink: MediaGraph.PadReference) {
+  mutating func propagate(_ format: MediaGraph.PadFormat, from sink: MediaGraph.PadReference, stream: UInt32 = 0) {
     guard let entity = graph.entity(sink.entity) else { return }
     for pad in entity.pads where pad.flags.contains(.source) {
-      guard var sent = pad.format, !sent.code.isMetadata, connects(entity, sink.index, pad.index) else { continue }
-      let former = sent
-      sent = format
-      switch conversions[entity.id] ?? .none {
-      case .none: break
-      case .code: sent.code = former.code
-      case .size: sent.size = former.size
-      }
-      store(sent, at: MediaGraph.PadReference(entity: entity.id, index: pad.index))
+      for old in pad.formats where passes(entity, sink.index, stream, pad.index, old.stream) { pass(format, from: entity, to: pad, old) }
     }
+  }
+
+  private func passes(_ entity: MediaGraph.Entity, _ sink: Int, _ stream: UInt32, _ source: Int, _ sent: UInt32) -> Bool {
+    guard entity.hasStreams else { return connects(entity, sink, source) }
+    return entity.routes.contains { route in
+      route.isActive && route.sinkPad == sink && route.sinkStream == stream && route.sourcePad == source && route.sourceStream == sent
+    }
+  }
+
+  private mutating func pass(
+    _ format: MediaGraph.PadFormat, from entity: MediaGraph.Entity, to pad: MediaGraph.Pad, _ old: MediaGraph.StreamFormat
+  ) {
+    var sent = old.format
+    guard !sent.code.isMetadata else { return }
+    let former = sent
+    sent = format
+    switch conversions[entity.id] ?? .none {
+    case .none: break
+    case .code: sent.code = former.code
+    case .size: sent.size = former.size
+    }
+    store(sent, at: MediaGraph.PadReference(entity: entity.id, index: pad.index), stream: old.stream)
   }
 
   /// Sets a pad without its driver, as another program may have left it.
-  public mutating func store(_ format: MediaGraph.PadFormat, at pad: MediaGraph.PadReference) {
+  public mutating func store(_ format: MediaGraph.PadFormat, at pad: MediaGraph.PadReference, stream: UInt32 = 0) {
     guard let entity = graph.entities.firstIndex(where: { $0.id == pad.entity }),
       let index = graph.entities[entity].pads.firstIndex(where: { $0.index == pad.index })
     else { return }
-    var stream = graph.entities[entity].pads[index].formats.first ?? MediaGraph.StreamFormat(format: format)
-    stream.format = format
-    graph.entities[entity].pads[index].formats = [stream]
+    if let place = graph.entities[entity].pads[index].formats.firstIndex(where: { $0.stream == stream }) {
+      graph.entities[entity].pads[index].formats[place].format = format
+    } else {
+      graph.entities[entity].pads[index].formats.append(MediaGraph.StreamFormat(stream: stream, format: format))
+    }
   }
 
-  /// Sets the routes of an entity; false if it has none. The corresponding C call is `VIDIOC_SUBDEV_S_ROUTING`.
+  /// Sets the routes of an entity; false if it has no streams. The corresponding C call is `VIDIOC_SUBDEV_S_ROUTING`.
   public mutating func setRoutes(_ routes: [MediaGraph.Route], of id: UInt32) -> Bool {
-    guard let index = graph.entities.firstIndex(where: { $0.id == id }), !graph.entities[index].routes.isEmpty else { return false }
-    graph.entities[index].routes = routes
+    guard graph.entity(id)?.hasStreams ?? false else { return false }
+    graph.setRoutes(routes, of: id)
+    // A driver has a format for each stream from the beginning.
+    let initial = MediaGraph.PadFormat(code: MediaBusCode(rawValue: 0x2006), size: FrameSize(640, 480))
+    for pad in graph.entity(id)?.pads ?? [] {
+      for stream in pad.formats where stream.format.code == .unknown {
+        store(initial, at: MediaGraph.PadReference(entity: id, index: pad.index), stream: stream.stream)
+      }
+    }
     return true
   }
 

@@ -31,8 +31,9 @@ struct PathNegotiation {
     let sent = path.sent.sending(path.mode, arrival.size)
     // A format resets the blanking, so the present one is not set again.
     if sent != path.sent {
-      try perform(.setPad(path.pad, stream: 0, sent), &transaction, permit, isCancelled)
-      let sends = try graph.subdevice.padFormat(pad: path.pad.index, stream: 0, .active)
+      let stream = path.mediaPath.streams.first ?? 0
+      try perform(.setPad(path.pad, stream: stream, sent), &transaction, permit, isCancelled)
+      let sends = try graph.subdevice.padFormat(pad: path.pad.index, stream: stream, .active)
       // Some sensors list each code with each size (linux:drivers/media/i2c/ov8856.c).
       guard sends.code == sent.code else {
         throw .arrival(
@@ -134,16 +135,16 @@ struct PathNegotiation {
     _ now: MediaGraph, _ transaction: inout Transaction, _ permit: borrowing ConfigurationPermit, _ isCancelled: () -> Bool
   ) throws(DeviceError) -> MediaGraph {
     guard now.pad(path.last)?.format?.size != arrival.size else { return now }
-    for link in path.mediaPath.links.dropFirst().reversed() {
+    for (link, stream) in zip(path.mediaPath.links, path.mediaPath.streams).dropFirst().reversed() {
       let subdevice = try graph.subdevice(of: link.source.entity)
-      let former = try subdevice.padFormat(pad: link.source.index, stream: 0, .active)
+      let former = try subdevice.padFormat(pad: link.source.index, stream: stream, .active)
       var format = former
       format.size = arrival.size
-      try perform(.setPad(link.source, stream: 0, format), &transaction, permit, isCancelled)
-      let made = try subdevice.padFormat(pad: link.source.index, stream: 0, .active)
+      try perform(.setPad(link.source, stream: stream, format), &transaction, permit, isCancelled)
+      let made = try subdevice.padFormat(pad: link.source.index, stream: stream, .active)
       // The last that can change the size does.
       if made.size == arrival.size { break }
-      if made != former { try perform(.setPad(link.source, stream: 0, former), &transaction, permit, isCancelled) }
+      if made != former { try perform(.setPad(link.source, stream: stream, former), &transaction, permit, isCancelled) }
     }
     return try agreed(&transaction, permit, isCancelled)
   }

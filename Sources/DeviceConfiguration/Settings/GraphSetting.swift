@@ -92,7 +92,7 @@ extension MediaGraph {
   }
 
   private func settings(of entity: Entity) -> [GraphSetting] {
-    let routes: [GraphSetting] = entity.routes.isEmpty ? [] : [.routes(entity.id)]
+    let routes: [GraphSetting] = entity.hasStreams ? [.routes(entity.id)] : []
     let sources = entity.pads.filter { !$0.flags.contains(.sink) }
     var sinks = entity.pads.filter { $0.flags.contains(.sink) }
     if entity.isSource {

@@ -48,17 +48,15 @@ struct GraphMending {
     }
   }
 
-  /// Switches a route to each linked source that has none on; once for each source, since one route may switch another off.
+  /// Has each link send the streams that its sink takes; once for each source, since one route may switch another off.
   private mutating func switchRoutes() {
-    while true {
-      let missing = graph.pipeline(ofNode: node).pads.first {
-        graph.isUnrouted($0) && !routed.contains($0) && !graph.routes(to: $0).isEmpty
-      }
-      guard let pad = missing, let route = graph.routes(to: pad).first, let step = graph.entity(pad.entity)?.step(switchingOn: route)
-      else { return }
-      steps.append((step, .pad(pad)))
-      routed.insert(pad)
-      if case .setRoutes(let id, let routes) = step { graph.setRoutes(routes, of: id) }
+    while let link = graph.pipeline(ofNode: node).links.first(where: {
+      !routed.contains($0.source) && !graph.missingStreams(over: $0).isEmpty
+    }) {
+      routed.insert(link.source)
+      guard let step = graph.step(routing: link, toNode: node), case .setRoutes(let id, let routes) = step else { continue }
+      steps.append((step, graph.isUnrouted(link.source) ? .pad(link.source) : .link(link)))
+      graph.setRoutes(routes, of: id)
     }
   }
 
@@ -84,7 +82,7 @@ struct GraphMending {
     let found = graph.disagreements(over: link).filter { severity == .soft || $0.isRefused }
     guard !found.isEmpty, let sink = graph.entity(link.sink.entity) else { return }
     if sink.function == .videoNode {
-      if let format = graph.pad(link.source)?.format { setNode(sink, to: format, Set(found.map(\.attribute)), link) }
+      if let format = graph.pad(link.source)?.format(ofStream: 0) { setNode(sink, to: format, Set(found.map(\.attribute)), link) }
       return
     }
     for (stream, source, received) in graph.streams(over: link) where source != received && source.code != .unknown {
@@ -178,7 +176,7 @@ extension MediaGraph {
     guard let entity = entity(sink.entity) else { return }
     for source in entity.padsConnected(to: sink.index) {
       let received = entity.padsConnected(to: source.index).compactMap { pad($0)?.format?.code }
-      for sent in pad(source)?.formats ?? [] where entity.passes(stream, from: sink.index, to: source.index, sent.stream) {
+      for sent in pad(source)?.formats ?? [] where entity.leads(sink.index, stream, to: source.index, sent.stream) {
         guard !sent.format.code.isMetadata else { continue }
         var passed = format
         // It converts if no sink has the code that it sends.
@@ -186,15 +184,6 @@ extension MediaGraph {
         if converts { passed.code = sent.format.code }
         setFormat(passed, at: source, stream: sent.stream)
       }
-    }
-  }
-}
-
-extension MediaGraph.Entity {
-  fileprivate func passes(_ stream: UInt32, from sink: Int, to source: Int, _ sent: UInt32) -> Bool {
-    if routes.isEmpty { return stream == sent }
-    return routes.contains {
-      $0.isActive && $0.sinkPad == sink && $0.sinkStream == stream && $0.sourcePad == source && $0.sourceStream == sent
     }
   }
 }

@@ -34,10 +34,11 @@ extension MediaGraph {
       let (pad, other) = isTaken ? (link.source, link.sink) : (link.sink, link.source)
       return StreamExplanation.Reason(.off, at: .pad(name(of: pad)), candidates: [name(of: other)])
     }
-    let unrouted = zip(path.links, path.links.dropFirst()).filter { link, next in
-      !(entity(link.sink.entity)?.leads(link.sink.index, to: next.source.index) ?? false)
+    let unrouted = hops(along: path).filter { !$0.entity.leads($0.sink, $0.stream, to: $0.source, $0.sent) }.map { hop in
+      let ends = [hop.source, hop.sink].map { name(of: PadReference(entity: hop.entity.id, index: $0)) }
+      return StreamExplanation.Reason(.off, at: .pad(ends[0]), candidates: [ends[1]])
     }
-    return off + unrouted.map { StreamExplanation.Reason(.off, at: .pad(name(of: $1.source)), candidates: [name(of: $0.sink)]) }
+    return off + unrouted
   }
 
   /// What cannot be compared, once data flows along a path and all that is known to differ is mended.

@@ -15,7 +15,10 @@ extension MediaGraph {
     let pipeline = pipeline(ofNode: id)
     var reasons = unlinkedPads(of: pipeline).map { (GraphMending.Cause.pad($0), unlinkedReason(for: $0)) }
     reasons += pipeline.pads.filter(isUnrouted).map { (.pad($0), unroutedReason(for: $0)) }
-    for link in pipeline.links { reasons += self.reasons(over: link).map { (.link(link), $0) } }
+    for link in pipeline.links {
+      if let reason = missingStreamsReason(for: link) { reasons.append((.link(link), reason)) }
+      reasons += self.reasons(over: link).map { (.link(link), $0) }
+    }
     let severity: StreamExplanation.Severity = reasons.contains { $0.1.severity == .hard } ? .hard : .soft
     let mending = GraphMending(self, node: id, severity: severity)
     return StreamExplanation(
@@ -29,6 +32,13 @@ extension MediaGraph {
     let sinks = routes.isEmpty ? entity?.pads.filter { $0.flags.contains(.sink) }.map(\.index) ?? [] : routes.map(\.sinkPad)
     return StreamExplanation.Reason(
       .off, at: .pad(name(of: pad)), candidates: sinks.map { name(of: PadReference(entity: pad.entity, index: $0)) })
+  }
+
+  /// The reason for streams that a sink takes and its source does not send; nil if there are none, or if the source sends nothing at all.
+  private func missingStreamsReason(for link: Link) -> StreamExplanation.Reason? {
+    guard !missingStreams(over: link).isEmpty, !isUnrouted(link.source) else { return nil }
+    return StreamExplanation.Reason(
+      .off, at: .link(source: name(of: link.source), sink: name(of: link.sink)), message: missingStreamsSentence(over: link))
   }
 
   /// What differs at the ends of a link, whether or not it is on: the formats of two pads, or what arrives at a capture node and what that

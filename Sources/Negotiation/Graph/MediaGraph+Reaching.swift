@@ -28,18 +28,18 @@ extension MediaGraph {
   /// The routes to switch so that data flows through the entities on a path. A stream takes one way from where it enters, and to where it
   /// leaves.
   package func routeSteps(along path: Path) -> [GraphStep] {
-    zip(path.links, path.links.dropFirst()).compactMap { link, next in
-      guard let entity = entity(link.sink.entity), !entity.routes.isEmpty else { return nil }
-      let leading = entity.routes.filter { $0.sinkPad == link.sink.index && $0.sourcePad == next.source.index }
-      if leading.contains(where: \.isActive) { return nil }
-      let new = Route(sinkPad: link.sink.index, sinkStream: 0, sourcePad: next.source.index, sourceStream: 0, flags: 0)
-      return entity.step(switchingOn: leading.first ?? new)
+    var steps: [GraphStep] = []
+    if let first = path.links.first, let stream = path.streams.first, let sensor = entity(first.source.entity),
+      !sensor.streams(atPad: first.source.index).contains(stream), let step = sensor.step(sending: stream, at: first.source.index)
+    {
+      steps.append(step)
     }
-  }
-
-  mutating func setRoutes(_ routes: [Route], of id: UInt32) {
-    guard let index = entities.firstIndex(where: { $0.id == id }) else { return }
-    entities[index].routes = routes
+    return steps
+      + hops(along: path).compactMap { entity, sink, stream, source, sent in
+        guard entity.hasStreams, !entity.leads(sink, stream, to: source, sent) else { return nil }
+        let wanted = Route(sinkPad: sink, sinkStream: stream, sourcePad: source, sourceStream: sent, flags: 0)
+        return entity.step(switchingOn: entity.routes.first { $0.hasEnds(of: wanted) } ?? wanted)
+      }
   }
 
   /// The changes after which a mode of a sensor is expected to arrive at a node, for display. Drivers may pass on other formats than expected.
@@ -51,9 +51,10 @@ extension MediaGraph {
   package func expectedSteps(along path: Path, from sensor: PadReference, sending sent: PadFormat, _ rate: GraphStep?) -> [GraphStep] {
     var steps = changes(along: path)
     var graph = after(steps)
-    if graph.pad(sensor)?.format != sent {
-      steps.append(.setPad(sensor, stream: 0, sent))
-      graph.setFormat(sent, at: sensor, stream: 0)
+    let stream = path.streams.first ?? 0
+    if graph.pad(sensor)?.format(ofStream: stream) != sent {
+      steps.append(.setPad(sensor, stream: stream, sent))
+      graph.setFormat(sent, at: sensor, stream: stream)
     }
     if let node = path.node { steps += graph.mending(besides: node).steps }
     return steps + (rate.map { [$0] } ?? [])
@@ -88,15 +89,20 @@ extension MediaGraph {
     let own = links.filter { $0.sink.entity == node }.map {
       StreamExplanation.Place.link(source: name(of: $0.source), sink: name(of: $0.sink))
     }
-    let reasons = explanation(ofNode: node).reasons.filter { $0.severity == .hard && !own.contains($0.place) }
+    let reasons = explanation(ofNode: node).reasons.filter { $0.severity == .hard && ($0.kind != .format || !own.contains($0.place)) }
     let steps = reasons.flatMap(\.mend).filter { if case .setNode(node, _, _, _) = $0 { false } else { true } }
     return (reasons, steps)
   }
 }
 
 extension MediaGraph.Route {
+  /// Whether it leads from and to the same streams.
+  fileprivate func hasEnds(of other: MediaGraph.Route) -> Bool {
+    (sinkPad, sinkStream, sourcePad, sourceStream) == (other.sinkPad, other.sinkStream, other.sourcePad, other.sourceStream)
+  }
+
   /// Whether a stream enters or leaves both at the same place.
-  fileprivate func sharesEnd(with other: MediaGraph.Route) -> Bool {
+  func sharesEnd(with other: MediaGraph.Route) -> Bool {
     (sinkPad, sinkStream) == (other.sinkPad, other.sinkStream) || (sourcePad, sourceStream) == (other.sourcePad, other.sourceStream)
   }
 }
@@ -111,7 +117,7 @@ extension MediaGraph.Entity {
   }
 
   fileprivate var isMultiplexer: Bool {
-    routes.isEmpty && pads.count(where: \.receives) > 1 && pads.count { $0.flags.contains(.source) } == 1
+    !hasStreams && pads.count(where: \.receives) > 1 && pads.count { $0.flags.contains(.source) } == 1
   }
 }
 

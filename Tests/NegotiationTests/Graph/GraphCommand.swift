@@ -55,18 +55,18 @@ struct GraphCommand {
     case ("media-ctl", "-V"):
       #expect(words[2] == simulated.graph.path)
       let match = try #require(
-        try #/"(.*)":(\d+)\[fmt:(\w+)/(\d+)x(\d+) field:([a-z-]+)((?: [a-z]+:[^ ]+)*)\]/#.wholeMatch(in: words[4]), "\(words)")
+        try #/"(.*)":(\d+)(?:/(\d+))?\[fmt:(\w+)/(\d+)x(\d+) field:([a-z-]+)((?: [a-z]+:[^ ]+)*)\]/#.wholeMatch(in: words[4]), "\(words)")
       let place = try pad(match.1, match.2, in: simulated)
       var format = MediaGraph.PadFormat(
-        code: try #require(MediaBusCode(match.3)),
-        size: FrameSize(width: try #require(Int(match.4)), height: try #require(Int(match.5))),
-        fieldOrder: try #require(FieldOrder(word: match.6)))
-      for property in match.7.split(separator: " ") {
+        code: try #require(MediaBusCode(match.4)),
+        size: FrameSize(width: try #require(Int(match.5)), height: try #require(Int(match.6))),
+        fieldOrder: try #require(FieldOrder(word: match.7)))
+      for property in match.8.split(separator: " ") {
         let parts = property.split(separator: ":")
         let part = try #require(Colorimetry.Part(rawValue: String(parts[0])))
         format.colorimetry[part] = try #require(Colorimetry.number(part, word: parts[1]))
       }
-      #expect(simulated.setFormat(format, atPad: place) == format)
+      #expect(simulated.setFormat(format, atPad: place, stream: try #require(UInt32(match.3 ?? "0"))) == format)
     case ("v4l2-ctl", _):
       let node = try #require(simulated.graph.entities.first { $0.path == words[2] })
       var format = try #require(node.nodeFormat)

@@ -26,7 +26,7 @@ import Testing
 
     mutating func addReceiver(_ name: String, sinks: Int, sources: Int, _ routes: [MediaGraph.Route] = []) -> UInt32 {
       let id = made.add(name, sinks: sinks, sources: sources)
-      made.graph.entities[made.graph.entities.count - 1].routes = routes
+      if !routes.isEmpty { made.graph.setRoutes(routes, of: id) }
       return id
     }
 

@@ -41,10 +41,13 @@ struct RandomGraph {
       } else if hasScalers, numbers.once(in: 3) {
         conversions[id] = .size
       }
-      if sinkCount == 2, sourceCount == 2, numbers.once(in: 2), let entity = made.graph.entities.firstIndex(where: { $0.id == id }) {
-        made.graph.entities[entity].routes = [(0, 2), (1, 3)].map { sink, source in
-          MediaGraph.Route(sinkPad: sink, sinkStream: 0, sourcePad: source, sourceStream: 0, flags: numbers.once(in: 8) ? 0 : 1)
+      if sinkCount == 2, sourceCount == 2, numbers.once(in: 2) {
+        let routes = [(0, 2), (1, 3)].map { sink, source in
+          MediaGraph.Route(
+            sinkPad: sink, sinkStream: numbers.once(in: 8) ? 1 : 0, sourcePad: source, sourceStream: numbers.once(in: 8) ? 1 : 0,
+            flags: numbers.once(in: 8) ? 0 : 1)
         }
+        made.graph.setRoutes(numbers.once(in: 8) ? [] : routes, of: id)
       }
       for pad in 0..<sinkCount { Self.link(&made, from: sources, to: MediaGraph.PadReference(entity: id, index: pad), &numbers) }
       sinks += (0..<sinkCount).map { MediaGraph.PadReference(entity: id, index: $0) }
