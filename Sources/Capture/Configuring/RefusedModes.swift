@@ -32,6 +32,8 @@ extension ConfigurationError {
   fileprivate var isRefusalOfMode: Bool {
     if case .incomplete? = restoration { return false }
     guard cause.code == .rejected else { return false }
-    return [.chooseMode, .call(.setPadFormat), .call(.setFormat)].contains(cause.operation)
+    // Another number is a fault, such as a failed transfer.
+    let isOfFormat = [.call(.setPadFormat), .call(.setFormat)].contains(cause.operation) && cause.errorNumber == .invalidArgument
+    return isOfFormat || cause.operation == .chooseMode
   }
 }
