@@ -167,4 +167,11 @@ struct RollbackTests {
     #expect(parts.map(\.before) == ["1", "2"] && parts.map(\.now) == ["5", "6"])
     #expect(parts.allSatisfy { $0.reason?.errorNumber == .inputOutput })
   }
+
+  @Test func `a setting that two restorations left is named once, as the later one read it`() {
+    let part = { (name: String, now: String) in Restoration.Unrestored(part: name, before: "1", now: now, reason: nil) }
+    let first = Restoration.incomplete([part("format", "2"), part("input", "2")])
+    let later = [part("format", "3"), part("rate", "3")]
+    #expect(first.joined(.incomplete(later)) == .incomplete([part("input", "2")] + later))
+  }
 }

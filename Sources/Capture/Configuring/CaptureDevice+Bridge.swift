@@ -21,7 +21,7 @@ extension CaptureDevice {
       made.source = CaptureConfiguration.Source(node: sourceNode(at: bridge.path, result), plan: result.plan, result: result)
       return made
     } catch {
-      throw error.after(locked.restore(result))
+      throw error.after(locked.restore(result), made: result.plan.steps)
     }
   }
 

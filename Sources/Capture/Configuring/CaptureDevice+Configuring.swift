@@ -77,7 +77,7 @@ extension CaptureDevice {
       let result = try locked.apply(request.desired(choice?.decision))
       return CaptureConfiguration(path: locked.path, choice: choice, source: shownSource, plan: result.plan, result: result)
     } catch {
-      throw error.after(locked.restore(shown))
+      throw error.after(locked.restore(shown), made: shown.plan.steps)
     }
   }
 

@@ -89,8 +89,6 @@ struct LockedCamera: ~Copyable {
   /// - Throws: `ConfigurationError`, after selecting the earlier source again.
   func show(_ source: SourceRequest, on node: CameraNode, isExact: Bool) throws(ConfigurationError) -> ConfigurationResult {
     var first = try reading(source.desired(on: node))
-    // Name the source even if it stays the same, so that its earlier state is read.
-    if first.input == nil { first.input = node.inputs.first(where: \.isCurrent)?.index ?? 0 }
     first.acceptsAdjustments = !isExact
     return try lock.setSource(first, detecting: source.detectsSignal) { workers.isInterrupted }
   }

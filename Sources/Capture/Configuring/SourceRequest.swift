@@ -36,8 +36,10 @@ extension SourceRequest {
   ///
   /// - Throws: `DeviceError` with code `usage` if the node lacks the input.
   func desired(on node: CameraNode) throws(DeviceError) -> DesiredConfiguration {
-    DesiredConfiguration(
-      input: try input.map { name throws(DeviceError) in try Self.index(of: name, on: node) }, edid: edid, standard: standard)
+    // The source is named even if it stays the same, so that its earlier state is read.
+    let present = node.inputs.first(where: \.isCurrent)?.index ?? 0
+    let named = try input.map { name throws(DeviceError) in try Self.index(of: name, on: node) }
+    return DesiredConfiguration(input: named ?? present, edid: edid, standard: standard)
   }
 
   private static func index(of text: String, on node: CameraNode) throws(DeviceError) -> Int {

@@ -42,9 +42,12 @@ public struct ConfigurationError: Error, Sendable {
   /// What kind of failure it is.
   public var code: DeviceError.Code { cause.code }
 
-  /// The error with the restoration of earlier changes, such as those of a source or a graph.
-  package func after(_ restoration: Restoration) -> ConfigurationError {
+  /// The error with the restoration of earlier changes, such as those of a source.
+  ///
+  /// - Parameter steps: the earlier calls.
+  package func after(_ restoration: Restoration, made steps: [PlanStep] = []) -> ConfigurationError {
     var error = self
+    error.done = steps + done
     error.restoration = self.restoration?.joined(restoration) ?? restoration
     return error
   }
@@ -134,7 +137,9 @@ extension Restoration {
   /// The settings that two restorations have left.
   package func joined(_ other: Restoration) -> Restoration {
     switch (self, other) {
-    case (.incomplete(let some), .incomplete(let more)): .incomplete(some + more)
+    case (.incomplete(let some), .incomplete(let more)):
+      // The second restoration has read the same settings later.
+      .incomplete(some.filter { one in !more.contains { ($0.part, $0.before) == (one.part, one.before) } } + more)
     case (.incomplete, _): self
     case (.restored, .nothingChanged): self
     default: other

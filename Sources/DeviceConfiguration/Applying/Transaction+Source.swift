@@ -18,7 +18,7 @@ extension Transaction {
       (found.input, found.acceptsAdjustments) = (first.input, first.acceptsAdjustments)
       return shown.followed(by: try apply(reading(place.plan(found)), on: place, permit, unless: isCancelled))
     } catch {
-      throw error.after(Restorer(shown, on: place).restoration(permit))
+      throw error.after(Restorer(shown, on: place).restoration(permit), made: shown.plan.steps)
     }
   }
 }

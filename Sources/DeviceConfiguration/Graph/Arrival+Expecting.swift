@@ -9,7 +9,9 @@ extension Arrival {
     let path = try SensorPath(of: modes[0], from: sensor, in: graph)
     let subdevice = try system.subdevice(of: sensor, in: path.graph)
     let rate = try rate.map { rate throws(DeviceError) in path.step(for: rate, on: subdevice) }
-    var steps = path.graph.expectedSteps(along: path.mediaPath, from: path.pad, sending: path.sent.sending(path.mode, size), rate)
+    // Nodes that stream together with this one take part in the changes.
+    let graph = try path.graph.withNodes([], besides: path.node) { path throws(DeviceError) in try system.openNode(at: path) }
+    var steps = graph.expectedSteps(along: path.mediaPath, from: path.pad, sending: path.sent.sending(path.mode, size), rate)
     if let crop, let step = try path.graph.step(for: crop, along: path.mediaPath, after: steps) { steps.append(step) }
     return steps.map { PlanStep.graph($0, in: path.graph) }
   }
