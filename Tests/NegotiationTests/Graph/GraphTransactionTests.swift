@@ -9,11 +9,11 @@ import Testing
 
 /// Setting a graph for a mode of a sensor: all of it, or nothing.
 struct GraphTransactionTests {
-  private static let media = "/dev/media0"
+  static let media = "/dev/media0"
 
   /// A random graph in a state that calls have made: what a driver cannot set, nobody can put back.
-  private static func graph(_ seed: UInt64) -> SimulatedGraph {
-    var graph = RandomGraph(seed: seed, hasScalers: seed % 3 != 0).simulated
+  static func graph(_ seed: UInt64, hasScalers: Bool? = nil) -> SimulatedGraph {
+    var graph = RandomGraph(seed: seed, hasScalers: hasScalers ?? (seed % 3 != 0)).simulated
     var numbers = RandomNumbers(seed: seed + 1_000)
     var pads: [MediaGraph.PadReference] = []
     for (index, sensor) in graph.graph.entities.filter({ $0.function == .sensor }).enumerated() {
@@ -59,7 +59,7 @@ struct GraphTransactionTests {
   }
 
   /// A graph as it is compared: without the rates, which belong to the sensors' controls, and without formats to which no route leads.
-  private static func state(_ system: SimulatedCameraSystem) throws -> (MediaGraph, [UInt32: [ControlIdentifier: ControlValue]]) {
+  static func state(_ system: SimulatedCameraSystem) throws -> (MediaGraph, [UInt32: [ControlIdentifier: ControlValue]]) {
     let now = try #require(system.graph(at: media))
     var graph = now.graph
     // The driver lays the lines out.
@@ -72,7 +72,7 @@ struct GraphTransactionTests {
     return (graph, now.sensors.mapValues(\.values))
   }
 
-  private static func sensors(_ system: SimulatedCameraSystem) throws -> [CameraSensor] {
+  static func sensors(_ system: SimulatedCameraSystem) throws -> [CameraSensor] {
     try system.cameras(workers: InTurn()).compactMap(\.sensor)
   }
 
