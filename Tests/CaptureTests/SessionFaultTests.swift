@@ -2,6 +2,7 @@ import CameraModel
 import DeviceConfiguration
 import CameraSimulator
 import Capture
+import PixelFormats
 import Synchronization
 import Testing
 
@@ -28,6 +29,7 @@ struct SessionFaultTests {
           } catch {
             #expect(run.session.state == .idle, place)
             #expect(!error.cause.message.isEmpty && error.cause.code != .internal || number == .invalidArgument, "\(place): \(error)")
+            run.expectModeBefore(error, place)
           }
           try await eventually(place) { run.statistics.numbered >= 10 || !run.session.isRunning }
           await run.session.stopRunning()
@@ -103,6 +105,20 @@ struct SessionFaultTests {
     let error = await #expect(throws: ConfigurationError.self) { try await session.startRunning() }
     #expect(error?.cause.code == .usage && session.state == .idle)
     await session.stopRunning()
+  }
+}
+
+extension SimulatedSession {
+  /// Checks that the mode before the start is set again, or that the error names it. A camera that is gone has no mode.
+  fileprivate func expectModeBefore(_ error: ConfigurationError, _ place: Comment) {
+    let now = system.node(at: Self.path)?.current
+    guard now != Self.camera("YUYV").nodes[0].current, error.code != .gone else { return }
+    guard case .incomplete(let parts)? = error.restoration else {
+      Issue.record("\(place): \(String(describing: now)) is not named: \(error)")
+      return
+    }
+    let names = parts.map { "\($0.part) was \($0.before)" }
+    #expect(now?.size == FrameSize(320, 240) || names.contains("format was YUYV 320x240"), "\(place): \(names)")
   }
 }
 

@@ -33,10 +33,14 @@ struct FaultInjectionTests {
     #expect(system.highestPriority(of: path) == .normal, "\(what): no priority is left raised")
     #expect(!system.isLocked(path), "\(what): no lock is left")
     guard let error = outcome.error else { return }
-    let isAsBefore = system.node(at: path) == plan.camera.nodes[0]
+    let before = NodeWords(plan.camera.nodes[0], try? plan.system().openFirst())
+    let now = NodeWords(system.node(at: path), system.locations().first.flatMap { try? system.open($0) })
+    let isAsBefore = system.node(at: path) == plan.camera.nodes[0] && now.differences(from: before).isEmpty
     switch error.restoration {
     case nil, .nothingChanged, .restored: #expect(isAsBefore, "\(what): \(error)")
-    case .incomplete(let parts): #expect(!parts.isEmpty && parts.allSatisfy { !$0.part.isEmpty && !$0.before.isEmpty }, "\(what)")
+    case .incomplete(let parts):
+      #expect(!parts.isEmpty && parts.allSatisfy { !$0.part.isEmpty && !$0.before.isEmpty }, "\(what)")
+      error.expectNames(before, now, "\(what)")
     }
     #expect(
       !error.cause.operation.rawValue.isEmpty && error.cause.subject == path && error.cause.message.hasSuffix("."),

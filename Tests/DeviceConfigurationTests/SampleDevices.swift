@@ -42,6 +42,13 @@ enum SampleDevices {
     return camera
   }()
 
+  /// The same card, which shows the digital source.
+  static let digital: Camera = {
+    var camera = card
+    for index in camera.nodes[0].inputs.indices { camera.nodes[0].inputs[index].isCurrent = index == 1 }
+    return camera
+  }()
+
   /// A capture card that crops, and shows a part of the picture.
   static let cropping: Camera = {
     var camera = card

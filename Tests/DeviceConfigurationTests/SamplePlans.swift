@@ -59,6 +59,9 @@ struct SamplePlan: CustomTestStringConvertible, Sendable {
       testDescription: "another standard", camera: SampleDevices.card,
       desired: DesiredConfiguration(
         standard: .ntsc, format: FrameFormat(pixelFormat: "YUYV", size: FrameSize(1280, 720)), interval: FrameInterval(1, 5))),
+    SamplePlan(
+      testDescription: "other timings of the present source", camera: SampleDevices.digital,
+      desired: DesiredConfiguration(timings: DigitalTimings(size: FrameSize(1280, 720), pixelClock: 74_250_000), format: hd)),
   ]
 }
 

@@ -115,15 +115,24 @@ import ViewfinderC
       #expect(unsafe Self.shows(input, camera) && Self.crop(of: camera) == "middle")
       unsafe vf_camera_release(camera)
 
-      var error: OpaquePointer?
-      let broken = unsafe Self.card(faults: #"{"calls":[{"call":"VIDIOC_STREAMON"}]}"#)
-      #expect(unsafe vf_stream_start(broken, request, &error) == nil)
-      let json = unsafe Program.take(&error) ?? ""
-      #expect(json.contains("VIDIOC_STREAMON") && !json.contains("Not everything could be put back"), "\(json)")
-      var value: Int64 = 0
-      #expect(unsafe vf_control_get(broken, "brightness", &value, nil) == VF_OK && value == 50)
-      #expect(unsafe Self.shows("Camera", broken) && Self.crop(of: broken) == "whole")
-      unsafe vf_camera_release(broken)
+      for (call, count) in [
+        ("STREAMON", 2), ("REQBUFS", 3), ("S_FMT", 1), ("S_PARM", 1), ("S_SELECTION", 1), ("S_INPUT", 1), ("S_EXT_CTRLS", 1),
+      ] {
+        var error: OpaquePointer?
+        let broken = unsafe Self.card(faults: #"{"calls":[{"call":"VIDIOC_\#(call)","from":0,"count":\#(count)}]}"#)
+        defer { unsafe vf_camera_release(broken) }
+        let started = unsafe vf_stream_start(broken, request, &error)
+        // A request makes only some of the calls.
+        guard unsafe started == nil else {
+          unsafe vf_stream_release(started)
+          continue
+        }
+        let json = unsafe Program.take(&error) ?? ""
+        #expect(json.contains("VIDIOC_\(call)") && !json.contains("Not everything could be put back"), "\(json)")
+        var value: Int64 = 0
+        #expect(unsafe vf_control_get(broken, "brightness", &value, nil) == VF_OK && value == 50, "\(json)")
+        #expect(unsafe Self.shows("Camera", broken) && Self.crop(of: broken) == "whole", "\(json)")
+      }
     }
   }
 
