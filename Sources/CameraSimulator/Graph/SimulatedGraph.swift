@@ -82,7 +82,9 @@ public struct SimulatedGraph: Sendable {
 
   /// The active format at a pad; nil if there is none. The corresponding C call is `VIDIOC_SUBDEV_G_FMT`.
   ///
-  /// - Parameter stream: the number of the stream.
+  /// - Parameters:
+  ///   - pad: the pad.
+  ///   - stream: the number of the stream.
   public func format(atPad pad: MediaGraph.PadReference, stream: UInt32 = 0) -> MediaGraph.PadFormat? {
     graph.pad(pad)?.formats.first { $0.stream == stream }?.format
   }

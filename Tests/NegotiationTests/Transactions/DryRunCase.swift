@@ -31,6 +31,8 @@ struct DryRunCase {
     var error: ConfigurationError?
     /// How often the run made each setting call, without the lock's.
     var calls: [DeviceCall: Int] = [:]
+    /// Whether the drivers refused the mode of the dry run, and another one was set.
+    var isOfNextMode = false
     /// Whether the dry run changed nothing.
     var changedNothing = true
   }
@@ -49,6 +51,7 @@ struct DryRunCase {
     do throws(ConfigurationError) {
       let made = try device.configure(request, workers: InTurn())
       (outcome.made, outcome.madePath) = (made.steps, made.path)
+      outcome.isOfNextMode = made.choice?.decision.refused.isEmpty == false
     } catch {
       (outcome.made, outcome.error) = (error.done, error)
     }
