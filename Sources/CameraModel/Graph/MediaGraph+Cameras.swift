@@ -89,7 +89,7 @@ extension Camera {
         nodes: nodes,
         sensor: CameraSensor(
           entity: sensor.name, firmwarePath: sensor.firmwarePath, media: graph.path, modes: modes, foldedNodes: folded,
-          sharedWith: graph.sensors(sharing: paths, among: all).compactMap(\.identity.value)))
+          sharedWith: graph.sensors(sharing: paths, among: all).map(\.identity.value)))
     }
   }
 }

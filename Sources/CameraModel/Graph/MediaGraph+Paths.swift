@@ -30,6 +30,9 @@ extension MediaGraph {
     /// The number of the stream on each link; 0 without streams.
     public var streams: [UInt32]
 
+    /// The stream that leaves the sensor.
+    package var firstStream: UInt32 { streams.first ?? 0 }
+
     /// Whether data flows over all links.
     public var isEnabled: Bool { links.allSatisfy(\.isEnabled) }
     /// The number of the capture node's entity.

@@ -18,8 +18,8 @@ extension MediaGraph.Entity {
     }
   }
 
-  /// The numbers with which a stream that enters a pad may leave another: those of its active routes, else that of a route that would be
-  /// switched on. None if it leaves elsewhere.
+  /// The numbers that a stream may have at a source pad after it enters a sink pad. Its active routes to that source give them. Without one,
+  /// the route to switch on gives the number. Empty if the stream leaves at another source.
   ///
   /// - Parameter takesFirst: whether only stream 0 can leave there, since the next entity has no streams.
   fileprivate func streams(entering pad: Int, _ stream: UInt32, leaving source: Int, takesFirst: Bool) -> [UInt32] {

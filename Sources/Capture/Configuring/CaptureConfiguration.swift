@@ -25,6 +25,9 @@ public struct CaptureConfiguration: Sendable {
   public let plan: ConfigurationPlan
   /// The outcome, with the driver's state before and after; nil if nothing was set.
   public var result: ConfigurationResult?
+  /// The mode that is set if the drivers of the media graph refuse the planned one; nil if the graph is not changed, if no other mode is
+  /// allowed, and once the camera is set.
+  public internal(set) var nextMode: Mode?
 }
 
 extension CaptureConfiguration {

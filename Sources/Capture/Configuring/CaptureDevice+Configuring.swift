@@ -34,8 +34,8 @@ extension CaptureDevice {
   func configure(
     _ request: CaptureRequest, _ locked: inout LockedCamera, within timeout: Duration, workers: any WorkerThreads
   ) throws(ConfigurationError) -> CaptureConfiguration {
-    var refused = RefusedModes()
-    for _ in 0...camera.nodes.count + 3 {
+    var (refused, moves) = (RefusedModes(), 0)
+    while moves <= camera.nodes.count {
       let choice =
         request.asksForMode
         ? try locked.choice(request, reading: request.modesToRead, named: localizedName, after: refused.rejections) : nil
@@ -47,13 +47,15 @@ extension CaptureDevice {
           let result = try locked.apply(request.desired(choice?.decision, onSensor: graphSensor != nil))
           return CaptureConfiguration(path: locked.path, choice: choice, plan: result.plan, result: result)
         } catch {
-          guard graphSensor != nil, refused.note(error, of: choice?.decision.chosen?.mode) else { throw refused.first ?? error }
+          if let failure = refused.note(error, of: graphSensor == nil ? nil : choice?.decision.chosen?.mode) { throw failure }
+          moves = 0
           continue
         }
       }
       // The kernel keeps one priority for all nodes of a device, so only one is locked at a time.
       locked.unlock()
       locked = try LockedCamera(self, at: next, within: timeout, workers: workers)
+      moves += 1
     }
     throw ConfigurationError(
       DeviceError(
@@ -127,6 +129,9 @@ extension CaptureConfiguration {
       node = try reading(camera.node(of: choice?.decision.chosen?.mode, named: name))
     }
     self.init(path: node.path ?? name, choice: choice, plan: try reading(plan(node, desired)))
+    guard !graphSteps.isEmpty, let chosen = choice?.decision.chosen?.mode else { return }
+    let next = CapturePlan(request, for: camera, named: name, after: [Rejection(mode: chosen, rule: .driver, reason: "")])
+    nextMode = next.isRefused ? nil : next.decision.chosen?.mode
   }
 }
 

@@ -3,7 +3,7 @@ import DeviceConfiguration
 import Negotiation
 
 /// The modes that the drivers of a media graph have refused for one request. Only the drivers know whether each entity takes a mode
-/// (docs/semantics.md, section 12a).
+/// (docs/semantics.md, section 11).
 struct RefusedModes {
   /// The modes, each with the driver's reason.
   private(set) var rejections: [Rejection] = []
@@ -13,17 +13,19 @@ struct RefusedModes {
   /// How many modes of the ranking are tried for one request.
   private static let most = 4
 
-  /// Notes a refusal.
+  /// Notes that a mode was not set.
   ///
   /// - Parameters:
   ///   - error: the failure to set the mode.
   ///   - mode: the chosen mode; nil if none was chosen.
-  /// - Returns: whether another mode may be tried: the drivers refused this one, and everything was restored.
-  mutating func note(_ error: ConfigurationError, of mode: Mode?) -> Bool {
+  /// - Returns: the error to report; nil if the drivers refused the mode, everything was restored, and another mode may be tried.
+  mutating func note(_ error: ConfigurationError, of mode: Mode?) -> ConfigurationError? {
+    // Any other failure ends the trials with its own reason and restoration.
+    guard let mode, error.isRefusalOfMode else { return error }
     first = first ?? error
-    guard let mode, error.isRefusalOfMode, rejections.count + 1 < Self.most else { return false }
+    guard rejections.count + 1 < Self.most else { return first }
     rejections.append(Rejection(mode: mode, rule: .driver, reason: error.cause.message))
-    return true
+    return nil
   }
 }
 

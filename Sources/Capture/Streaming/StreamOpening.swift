@@ -64,7 +64,7 @@ struct StreamOpening: Sendable {
       do {
         return try opened(wish, outputs(), occasion, within: timeout, isLent, after: set)
       } catch {
-        guard wish.refuse(error) else { throw wish.refused.first ?? error }
+        if let failure = wish.refuse(error) { throw failure }
       }
     }
   }

@@ -61,10 +61,13 @@ struct StreamRequest: Sendable {
     }
   }
 
-  /// Notes that a start has failed; whether another mode may be tried.
-  mutating func refuse(_ error: ConfigurationError) -> Bool {
-    guard device.graphSensor != nil, let mode = try? modeToSet(), refused.note(error, of: mode) else { return false }
-    return plan()?.isRefused == false
+  /// Notes that a start has failed.
+  ///
+  /// - Returns: the error to report; nil if another mode may be tried.
+  mutating func refuse(_ error: ConfigurationError) -> ConfigurationError? {
+    let mode = device.graphSensor == nil ? nil : (try? modeToSet()).flatMap(\.self)
+    if let failure = refused.note(error, of: mode) { return failure }
+    return plan()?.isRefused == false ? nil : refused.first
   }
 
   /// Takes the mode of a stream whose planned mode the drivers refused.

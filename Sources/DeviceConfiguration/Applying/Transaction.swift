@@ -1,8 +1,9 @@
 import CameraModel
 import Negotiation
 
-/// Changes of a device under its lock: all of them, or none. It reads the settings that may change, sets them step by step, reads them back, and restores
-/// everything after a failure.
+/// Changes of a device under its lock: all of them, or none.
+///
+/// It reads the settings that may change, sets them step by step, reads them back, and restores everything after a failure.
 struct Transaction {
   let place: SettingPlace
   /// The settings that may change, in the order of setting.

@@ -31,7 +31,7 @@ struct PathNegotiation {
     let sent = path.sent.sending(path.mode, arrival.size)
     // A format resets the blanking, so the present one is not set again.
     if sent != path.sent {
-      let stream = path.mediaPath.streams.first ?? 0
+      let stream = path.mediaPath.firstStream
       try perform(.setPad(path.pad, stream: stream, sent), &transaction, permit, isCancelled)
       let sends = try graph.subdevice.padFormat(pad: path.pad.index, stream: stream, .active)
       // Some sensors list each code with each size (linux:drivers/media/i2c/ov8856.c).

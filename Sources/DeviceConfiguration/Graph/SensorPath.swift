@@ -18,7 +18,7 @@ struct SensorPath {
   /// - Throws: `DeviceError` with code `gone` if the graph no longer has the sensor or the path of its mode.
   init(of mode: SensorMode, from named: CameraSensor, in graph: MediaGraph) throws(DeviceError) {
     guard let sensor = graph.sensors.first(where: { $0.name == named.entity }), let path = graph.path(of: mode, from: sensor),
-      let pad = path.links.first?.source, let sent = graph.pad(pad)?.format(ofStream: path.streams.first ?? 0), let node = path.node,
+      let pad = path.links.first?.source, let sent = graph.pad(pad)?.format(ofStream: path.firstStream), let node = path.node,
       let last = path.links.last?.source
     else { throw .pathIsGone(named.media ?? "") }
     (self.graph, self.mode, mediaPath, self.pad, self.sent) = (graph, mode, path, pad, sent)

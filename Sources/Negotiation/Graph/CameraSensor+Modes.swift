@@ -31,7 +31,7 @@ extension Decision {
     }
     for arriving in sensor.modes(as: mode) {
       guard let path = graph.path(of: arriving, from: entity), let pad = path.links.first?.source, let node = path.node,
-        let sent = graph.pad(pad)?.format(ofStream: path.streams.first ?? 0)?.sending(arriving, mode.size)
+        let sent = graph.pad(pad)?.format(ofStream: path.firstStream)?.sending(arriving, mode.size)
       else { continue }
       // Only the open sensor tells whether it has blanking; a shell asks it.
       let rate = request.sensorRate.map { GraphStep.setRate(pad, $0, byBlanking: true) }

@@ -51,7 +51,7 @@ extension MediaGraph {
   package func expectedSteps(along path: Path, from sensor: PadReference, sending sent: PadFormat, _ rate: GraphStep?) -> [GraphStep] {
     var steps = changes(along: path)
     var graph = after(steps)
-    let stream = path.streams.first ?? 0
+    let stream = path.firstStream
     if graph.pad(sensor)?.format(ofStream: stream) != sent {
       steps.append(.setPad(sensor, stream: stream, sent))
       graph.setFormat(sent, at: sensor, stream: stream)

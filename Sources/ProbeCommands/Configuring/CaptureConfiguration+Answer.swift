@@ -49,8 +49,7 @@ extension CaptureConfiguration {
     var table = TextTable()
     for line in plan.description.split(separator: "\n") { table.addRow([StyledText(String(line).harmless)]) }
     page.addTable(table, indent: choice == nil ? 0 : 2)
-    guard !graphSteps.isEmpty, let next = choice?.decision.runnersUp.first, next.rule != .limit else { return }
-    page.addLine(StyledText("  If the drivers refuse it, the next is \(next.mode.text).", .faint))
+    if let nextMode { page.addLine(StyledText("  If the drivers refuse it, the next is \(nextMode.text).", .faint)) }
   }
 
   /// The source, the mode unless the decision shows it, and the controls, with earlier values.

@@ -12,7 +12,7 @@ struct RefusedModeTests {
   private static let (bggr, rggb) = (MediaBusCode(rawValue: 0x3007), MediaBusCode(rawValue: 0x300f))
 
   /// A sensor that lists two codes with each of its sizes, and sends a small size as BG10 and the large ones as RG10.
-  private static func system(_ large: [FrameSize] = [FrameSize(1280, 720)]) -> SimulatedCameraSystem {
+  private static func system(_ large: [FrameSize] = [FrameSize(1280, 720)], faults: [Fault] = []) -> SimulatedCameraSystem {
     var made = MadeGraph()
     let sensor = made.add("sensor", sources: 1)
     let node = made.addNode(path)
@@ -23,7 +23,7 @@ struct RefusedModeTests {
     var simulated = SimulatedSensor(modes: modes, pixelRate: 42_000_000)
     simulated.listsEveryCode = true
     graph.sensors[sensor] = simulated
-    return SimulatedCameraSystem([], graphs: [graph], pace: .virtual)
+    return SimulatedCameraSystem([], graphs: [graph], faults: faults, pace: .virtual)
   }
 
   private static func device(in system: SimulatedCameraSystem) throws -> CaptureDevice {
@@ -80,6 +80,33 @@ struct RefusedModeTests {
       #expect(start.decision?.rejected.first?.rule == .driver && start.decision?.chosen?.mode.pixelFormat == "RG10")
       await session.stopRunning()
     }
+  }
+
+  @Test func `a fault after a refusal is told as what it is, in a session too`() async throws {
+    let fault = Fault(.error(.inputOutput), at: .setFormat, of: Self.path, occurrence: 0)
+    let system = Self.system(faults: [fault])
+    let before = try Self.state(system)
+    let error = #expect(throws: ConfigurationError.self) { try Self.device(in: system).configure(CaptureRequest()) }
+    #expect(error?.cause.operation == .call(.setFormat) && error?.cause.errorNumber == .inputOutput, "\(String(describing: error))")
+    #expect(try Self.state(system) == before)
+    let session = CaptureSession()
+    try session.addInput(CaptureDeviceInput(device: Self.device(in: Self.system(faults: [fault]))))
+    try session.addOutput(CaptureVideoDataOutput())
+    let failure = await #expect(throws: ConfigurationError.self) { try await session.startRunning() }
+    #expect(failure?.cause.operation == .call(.setFormat), "\(String(describing: failure))")
+  }
+
+  @Test func `a dry run names the mode that a run then sets, and none where the request allows none`() throws {
+    let system = Self.system()
+    let planned = try Self.device(in: system).configure(CaptureRequest(), applying: false)
+    #expect(planned.choice?.decision.chosen?.mode.pixelFormat == "BG10")
+    let made = try Self.device(in: system).configure(CaptureRequest())
+    // BG10 packed is of the same code, and is refused as well.
+    let refused = try #require(made.choice?.decision.refused)
+    #expect(refused.map(\.mode.pixelFormat) == ["BG10", "pBAA"])
+    #expect(planned.nextMode == refused[1].mode && made.nextMode == nil)
+    let only = CaptureRequest(FormatRequest(size: .exact(640, 480), requiring: ["RG10"]))
+    #expect(try Self.device(in: Self.system()).configure(only, applying: false).nextMode == nil)
   }
 
   @Test func `a listing with rates leaves out the modes that the sensor does not send`() throws {

@@ -31,7 +31,7 @@ struct DryRunCase {
     var error: ConfigurationError?
     /// How often the run made each setting call, without the lock's.
     var calls: [DeviceCall: Int] = [:]
-    /// Whether the drivers refused the mode of the dry run, and another one was set.
+    /// Whether the drivers refused the mode of the dry run, and another one was set or tried.
     var isOfNextMode = false
     /// Whether the dry run changed nothing.
     var changedNothing = true
@@ -40,9 +40,10 @@ struct DryRunCase {
   func outcome() -> Outcome {
     var outcome = Outcome()
     let before = state
+    var hasNextMode = false
     do throws(ConfigurationError) {
       let plan = try device.configure(request, applying: false)
-      (outcome.planned, outcome.path) = (plan.steps, plan.path)
+      (outcome.planned, outcome.path, hasNextMode) = (plan.steps, plan.path, plan.nextMode != nil)
     } catch {
       outcome.refusal = error
     }
@@ -54,6 +55,8 @@ struct DryRunCase {
       outcome.isOfNextMode = made.choice?.decision.refused.isEmpty == false
     } catch {
       (outcome.made, outcome.error) = (error.done, error)
+      let reached = (error.done + [error.step].compactMap(\.self)).map(\.listed)
+      outcome.isOfNextMode = hasNextMode && !outcome.planned.map(\.listed).starts(with: reached)
     }
     for (path, start) in zip(paths, logs) {
       for call in system.log(of: path).dropFirst(start) where Self.settingCalls.contains(call) { outcome.calls[call, default: 0] += 1 }
