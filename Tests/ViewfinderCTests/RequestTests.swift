@@ -122,7 +122,8 @@ import ViewfinderC
         let broken = unsafe Self.card(faults: #"{"calls":[{"call":"VIDIOC_\#(call)","from":0,"count":\#(count)}]}"#)
         defer { unsafe vf_camera_release(broken) }
         let started = unsafe vf_stream_start(broken, request, &error)
-        // A request makes only some of the calls.
+        // Some calls are made again, or not at all.
+        #expect(unsafe started == nil || !["STREAMON", "REQBUFS"].contains(call))
         guard unsafe started == nil else {
           unsafe vf_stream_release(started)
           continue

@@ -39,17 +39,22 @@ struct ExplanationLawTests {
   }
 
   @Test func `the commands make a node stream, and none of them is too many`() throws {
-    var counts = (mended: 0, severalCommands: 0, unmendable: 0, routed: 0)
+    var counts = (mended: 0, severalCommands: 0, unmendable: 0, routed: 0, superfluous: 0)
     for each in Self.cases() {
       let (seed, start, node) = (each.seed, each.graph, each.node)
       var simulated = start
       let explanation = start.graph.explanation(ofNode: node)
       guard explanation.streams == false else { continue }
+      var isRouted = false
       for step in explanation.mends {
-        // A driver chooses the format of a stream that a route begins, and it may be the right one.
-        let isRouted = explanation.mends.contains { if case .setRoutes = $0 { true } else { false } }
         let error = simulated.streamingError(ofNode: node)
-        #expect(error != nil || isRouted, "seed \(seed), before \(step) of \(explanation.mends)")
+        // A driver chooses the format of a stream that a route begins, and it may be the right one.
+        if error == nil, isRouted {
+          counts.superfluous += 1
+        } else {
+          #expect(error != nil, "seed \(seed), before \(step) of \(explanation.mends)")
+        }
+        if case .setRoutes = step { isRouted = true }
         try GraphCommand(step.command(in: start.graph)).run(on: &simulated)
       }
       let rest = simulated.graph.explanation(ofNode: node).reasons.filter { $0.severity == .hard }
@@ -66,7 +71,8 @@ struct ExplanationLawTests {
         counts.unmendable += 1
       }
     }
-    #expect(counts.mended > 800 && counts.severalCommands > 400 && counts.unmendable > 20 && counts.routed < 60, "\(counts)")
+    #expect(counts.mended > 800 && counts.severalCommands > 400 && counts.unmendable > 20, "\(counts)")
+    #expect(counts.routed < 60 && counts.superfluous <= 1, "\(counts)")
   }
 
   /// Whether a node streams the pictures of a sensor.

@@ -135,7 +135,7 @@ struct GraphCropTests {
     }
   }
 
-  @Test(arguments: [DeviceCall.setPadSelection, .setPadFormat, .getPadFormat, .setFormat])
+  @Test(arguments: [DeviceCall.setPadSelection, .getPadSelection, .setPadFormat, .getPadFormat, .setFormat])
   func `a call that fails while a crop is set leaves all as it was`(call: DeviceCall) throws {
     var failures = 0
     for path in ["/dev/v4l-subdev1", "/dev/v4l-subdev2", Self.path] {
@@ -158,7 +158,8 @@ struct GraphCropTests {
         }
       }
     }
-    #expect(failures > 0)
+    // A rectangle whose reading fails once is read again.
+    #expect(failures > 0 || call == .getPadSelection)
   }
 
   @Test func `a rectangle whose reading fails once is read again`() throws {

@@ -53,7 +53,7 @@ struct GraphFaultTests {
             let differences = try Self.differences(system, from: original).filter { name in
               unread.map { name.hasPrefix("\($0):") } != true
             }
-            // The node is named as its format, and its path is that of the error.
+            // The format of the node itself is called format, without the node's path.
             var names: Set<String> = []
             if case .incomplete(let parts)? = error.restoration {
               names = Set(parts.map { $0.part == "format" ? mode.node ?? "" : $0.part })
