@@ -34,15 +34,16 @@ final class GraphMachine: ConfigurableSystem {
         MediaGraph.Entity(
           id: 1, name: "csi", function: .unknownSubdevice, pads: [pad(0, .sink)] + nodes.indices.map { pad($0 + 1, .source) })
       ])
-    for (index, name) in sensors.enumerated() {
-      let id = UInt32(10 + index)
+    for name in sensors {
+      // A sensor keeps its subdevice when another one leaves.
+      let id = 10 + UInt32(name.utf8.last ?? 0)
       graph.entities.append(
         MediaGraph.Entity(
           id: id, name: name, function: .sensor, path: "/dev/v4l-subdev\(id)", firmwarePath: "\\_SB_.\(name)", pads: [pad(0, .source)]))
       graph.links.append(Self.link(id, 0, 1, 0))
     }
     for (index, path) in nodes.enumerated() {
-      let id = UInt32(100 + index)
+      let id = UInt32(1000 + index)
       graph.entities.append(
         MediaGraph.Entity(
           id: id, name: "capture \(index)", function: .videoNode, path: path, pads: [MediaGraph.Pad(index: 0, flags: .sink)]))

@@ -61,13 +61,18 @@ public struct Camera: Hashable, Sendable {
 
   /// The nodes from which a mode can be chosen: they capture video, or their role is unknown.
   ///
-  /// Behind a media graph, their formats are those that arrive from the sensor, not all that the interface can carry.
+  /// Behind a media graph, their formats are those that arrive from the sensor, not all that the interface can carry. If the graph could not
+  /// be read, it is the present one, with which the sensor may stream.
   public var choosableNodes: [CameraNode] {
-    let nodes = nodes.filter { $0.role.mayGivePictures }
-    guard let sensor else { return nodes }
-    return nodes.map { node in
+    nodes.filter { $0.role.mayGivePictures }.map { node in
       var node = node
-      node.formats = sensor.formats(arrivingAt: node)
+      if let sensor {
+        node.formats = sensor.formats(arrivingAt: node)
+      } else if node.capabilities.contains(.mediaController), node.isUnread, let current = node.current {
+        var format = node.formats.first { $0.pixelFormat == current.pixelFormat } ?? OfferedFormat(index: 0, pixelFormat: current.pixelFormat)
+        format.sizes = [OfferedSize(.discrete(current.size), intervals: [])]
+        node.formats = [format]
+      }
       return node
     }
   }

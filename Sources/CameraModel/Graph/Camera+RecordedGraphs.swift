@@ -21,6 +21,18 @@ extension MediaGraph {
     }
   }
 
+  /// The formats that a sensor's nodes have, where nobody may read what arrives there.
+  func presentModes(of sensor: SensorPaths) -> [SensorMode] {
+    sensor.nodes.compactMap { id in
+      guard let node = entity(id), let format = node.nodeFormat, let path = sensor.paths.first(where: { $0.node == id }) else { return nil }
+      let arriving = path.links.last.flatMap { pad($0.source)?.pictureFormat?.format.code }
+      return SensorMode(
+        node: node.path, busCode: arriving ?? MediaBusCode.usual(for: format.pixelFormat) ?? .unknown, pixelFormat: format.pixelFormat,
+        extent: .discrete(format.size), state: .possible, isActive: true, path: names(along: path), pads: pads(along: path),
+        unrouted: unroutedEntities(along: path))
+    }
+  }
+
   /// The format of a sensor's picture at the end of a path, by the active formats of the entities that pass it. An entity that expects
   /// something else, or behind a link that is off, has the formats of another time.
   private func carried(_ format: PadFormat, along path: Path) -> PadFormat {

@@ -10,6 +10,8 @@ public struct GraphReading: Hashable, Sendable {
   public var mountings: [UInt32: SensorMounting]
   /// The controls of the sensors, by the numbers of their entities; empty if they were not read.
   package var controls: [UInt32: InheritedControls] = [:]
+  /// Why subdevices could not be opened, by the numbers of their entities.
+  var failures: [UInt32: DeviceError] = [:]
   /// The EDIDs of the bridges that keep one, by the numbers of their entities.
   var edids: [UInt32: EDID] = [:]
 

@@ -83,13 +83,14 @@ extension Camera {
       let isRaw = modes.contains { PixelFormatRegistry.entry(for: $0.pixelFormat)?.use == .bayer }
       var nodes = own.compactMap { path in nodes.first { $0.path == path }?.behindSensor(isRaw: isRaw) }
       graph.giveCrops(of: paths, to: &nodes)
+      var described = CameraSensor(
+        entity: sensor.name, firmwarePath: sensor.firmwarePath, media: graph.path, modes: modes, foldedNodes: folded,
+        sharedWith: graph.sensors(sharing: paths, among: all).map(\.identity.value))
+      described.linkedNodes = paths.paths.filter(graph.flows).compactMap { $0.node.flatMap(graph.entity)?.path }
       return Camera(
         name: sensor.nameWithoutBus, identity: sensor.identity, position: mountings[sensor.id]?.position ?? .unspecified,
         rotation: mountings[sensor.id]?.rotation,
-        nodes: nodes,
-        sensor: CameraSensor(
-          entity: sensor.name, firmwarePath: sensor.firmwarePath, media: graph.path, modes: modes, foldedNodes: folded,
-          sharedWith: graph.sensors(sharing: paths, among: all).map(\.identity.value)))
+        nodes: nodes, sensor: described)
     }
   }
 }

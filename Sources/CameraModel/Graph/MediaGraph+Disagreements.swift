@@ -94,14 +94,20 @@ extension MediaGraph {
 extension MediaGraph {
   /// The pads and the node at the ends of a link whose formats are unset or unknown, by their names, so that nothing tells whether the ends
   /// agree. Empty if they are known to differ, and for links without pictures.
-  package func unknownEnds(of link: Link) -> [String] {
+  ///
+  /// - Parameter isRecorded: whether any format may have been left out. Of an attached graph, only entities that could not be read have
+  ///   formats that nobody knows: the kernel does not compare a pad whose driver has none. A receiver compares its node itself.
+  package func unknownEnds(of link: Link, isRecorded: Bool) -> [String] {
     guard entity(link.source.entity)?.function != .videoNode, carriesPictures(link), !isRefused(link),
       let sink = entity(link.sink.entity), !(pad(link.sink)?.formats.contains { $0.format.code.isMetadata } ?? false)
     else { return [] }
-    var ends = pad(link.source)?.pictureFormat == nil ? [name(of: link.source)] : []
+    let isUnknown = { (pad: PadReference) in
+      self.pad(pad)?.pictureFormat == nil && (isRecorded || sink.function == .videoNode || finding(ofEntity: pad.entity) != nil)
+    }
+    var ends = isUnknown(link.source) ? [name(of: link.source)] : []
     if sink.function == .videoNode {
-      if sink.nodeFormat == nil { ends.append((sink.path ?? sink.name).harmless) }
-    } else if pad(link.sink)?.pictureFormat == nil {
+      if isRecorded, sink.nodeFormat == nil { ends.append((sink.path ?? sink.name).harmless) }
+    } else if isUnknown(link.sink) {
       ends.append(name(of: link.sink))
     }
     return ends

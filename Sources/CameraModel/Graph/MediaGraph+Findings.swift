@@ -1,6 +1,9 @@
 extension MediaGraph {
   /// Why a sensor's pictures would not arrive at any of its nodes now; nil if they would at one, as far as the graph tells.
   func finding(of paths: SensorPaths) -> Finding? {
+    if let unread = ([paths.sensor.id] + paths.paths.flatMap(\.links).map(\.source.entity)).lazy.compactMap(finding(ofEntity:)).first {
+      return unread
+    }
     let reached = paths.paths.filter(flows).compactMap(\.node)
     if reached.isEmpty {
       // The node itself may have the pictures of another sensor.
@@ -12,6 +15,12 @@ extension MediaGraph {
     guard let first = sentences.first, !sentences.contains(where: \.isEmpty) else { return nil }
     let more = first.count > 1 ? "; and \(first.count - 1) more" : ""
     return Finding(.formatsDisagree, .warning, "It cannot stream now: \(first[0])\(more).")
+  }
+
+  /// Why an entity could not be read; nil if it was.
+  package func finding(ofEntity id: UInt32) -> Finding? {
+    guard let name = entity(id)?.name else { return nil }
+    return findings.first { $0.code == .nodeUnreadable && $0.place == name }
   }
 
   /// What the driver would refuse if a node streamed, each without a full stop.

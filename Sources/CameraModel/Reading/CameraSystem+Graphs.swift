@@ -81,19 +81,27 @@ extension GraphReading {
   ///
   /// - Parameter nodes: its video nodes, read with ``codes(atNode:)``.
   func cameras(of nodes: [NodeReading]) -> [Camera] {
-    let cameras = Camera.cameras(of: graph, nodes: nodes.map(\.node), mountings: mountings) { paths in
-      (arrivals[paths.sensor.id] ?? []).filter { paths.paths.contains($0.path) }.flatMap { modes($0, nodes) }
-    }
     let whole = graph(with: nodes)
+    let cameras = Camera.cameras(of: graph, nodes: nodes.map(\.node), mountings: mountings) { paths in
+      if failure(on: paths) != nil { return whole.presentModes(of: paths) }
+      return (arrivals[paths.sensor.id] ?? []).filter { paths.paths.contains($0.path) }.flatMap { modes($0, nodes) }
+    }
     return zip(cameras, whole.sensorPaths).map { camera, paths in
       var camera = camera
       camera.sensor?.edid = edids[paths.sensor.id]
+      camera.sensor?.failure = failure(on: paths)
       if let controls = controls[paths.sensor.id] {
         for index in camera.nodes.indices { camera.nodes[index].inherit(controls) }
       }
       if let finding = whole.finding(of: paths), !camera.nodes.isEmpty { camera.nodes[0].findings.append(finding) }
       return camera
     }
+  }
+
+  /// Why a sensor, or an entity on the ways of its pictures, could not be opened; nil if all could.
+  private func failure(on paths: MediaGraph.SensorPaths) -> DeviceError? {
+    let crossed = paths.paths.flatMap(\.links).map(\.source.entity)
+    return ([paths.sensor.id] + crossed).lazy.compactMap { failures[$0] }.first
   }
 
   /// The graph with the formats of its video nodes.

@@ -7,7 +7,18 @@ extension ConfigurableSystem {
   ///   - workers: The threads that make the blocking calls. A node has ten seconds to answer.
   /// - Throws: ``DeviceError`` with code `notFound` if there is none, `usage` if there are several, or why the node cannot be read.
   public func camera(named name: DeviceName, scope: ReadingScope, workers: some WorkerThreads) throws(DeviceError) -> Camera {
-    if let path = name.path { return try camera(ofNode: try namedLocation(of: path), scope: scope, workers: workers) }
+    guard let path = name.path else { return try anyCamera(named: name, scope, workers) }
+    let location: NodeLocation
+    do { location = try namedLocation(of: path) } catch {
+      // A sensor's entity and its place in the firmware's description may look like a path.
+      guard name.isPath, !path.hasPrefix("/dev/"), let camera = try? anyCamera(named: name, scope, workers) else { throw error }
+      return camera
+    }
+    if name.node != nil { return try name.restricted(try camera(withNode: location, scope: scope, workers: workers)) }
+    return try camera(ofNode: location, scope: scope, workers: workers)
+  }
+
+  private func anyCamera(named name: DeviceName, _ scope: ReadingScope, _ workers: some WorkerThreads) throws(DeviceError) -> Camera {
     let locations = try locations()
     let fitting = locations.filter { name.isPart(of: [$0.name] + $0.identities.map(\.value)) }
     let devices = Set(fitting.map(\.physicalDevice))

@@ -1,14 +1,23 @@
 import PixelFormats
 
-/// The name of a camera as people type it: a node, a link to one, its number, or a part of the camera's name.
+/// The name of a camera as people type it: a node, a link to one, its number, or a part of the camera's name; for a sensor that reaches
+/// several nodes, also with one of these.
 public struct DeviceName: Hashable, Sendable {
   /// The text.
   public let text: String
+  /// The path of the node to use of the camera; nil for any.
+  public let node: String?
 
   /// A name as it was typed; nil if it is empty.
-  public init?(argument: String) {
+  public init?(argument: String) { self.init(argument: argument, node: nil) }
+
+  /// A name as it was typed, with a node of the camera; nil if the name is empty.
+  ///
+  /// - Parameter node: the node, by its path or its number; nil for any.
+  public init?(argument: String, node: String?) {
     guard !argument.isEmpty else { return nil }
     text = argument
+    self.node = node.map { $0.allSatisfy { ("0"..."9").contains($0) } && !$0.isEmpty ? "/dev/video\($0)" : $0 }
   }
 
   /// The number of a node, if the text is a number.
@@ -29,16 +38,29 @@ extension DeviceName {
   /// - Throws: `DeviceError` with code `notFound` if there is none, and `usage` if there are several.
   func onlyMatch(among cameras: [Camera]) throws(DeviceError) -> Camera {
     let wanted = text.lowercased()
-    let named = cameras.filter { [$0.name, $0.identity?.value].contains { $0?.lowercased() == wanted } }
-    if named.count == 1 { return named[0] }
-    let fitting = cameras.filter { isPart(of: [$0.name, $0.identity?.value] + $0.nodes.map(\.card)) }
-    if fitting.count == 1 { return fitting[0] }
+    let named = cameras.filter { [$0.name, $0.identity?.value, $0.sensor?.entity].contains { $0?.lowercased() == wanted } }
+    if named.count == 1 { return try restricted(named[0]) }
+    let fitting = cameras.filter { isPart(of: [$0.name, $0.identity?.value, $0.sensor?.entity] + $0.nodes.map(\.card)) }
+    if fitting.count == 1 { return try restricted(fitting[0]) }
     if fitting.isEmpty { throw noMatch(among: cameras) }
     throw DeviceError(
       .usage, operation: .chooseCamera, subject: text,
       message: "\(fitting.count) cameras match: \(fitting.map(\.designation).joined(separator: "; ")).",
-      remedy: "Name one by its node\(Set(fitting.map(\.name)).count > 1 ? ", or by more of its name" : " or its link in /dev/v4l/by-path")."
-    )
+      remedy: fitting.telling)
+  }
+
+  /// The camera with the named node only; with all of its nodes if none is named.
+  ///
+  /// - Throws: `DeviceError` with code `notFound` if it does not have the node.
+  func restricted(_ camera: Camera) throws(DeviceError) -> Camera {
+    guard let node else { return camera }
+    var one = camera
+    one.nodes.removeAll { $0.path != node }
+    if !one.nodes.isEmpty { return one }
+    let own = camera.nodes.compactMap(\.path).map(\.harmless).joined(separator: ", ")
+    throw DeviceError(
+      .notFound, operation: .chooseCamera, subject: node, message: "\((camera.name ?? "The camera").harmless) does not reach this node.",
+      remedy: own.isEmpty ? "Leave the node out." : "It reaches \(own).")
   }
 
   private func noMatch(among cameras: [Camera]) -> DeviceError {
@@ -52,7 +74,7 @@ extension DeviceName {
 
   /// The recorded camera with this name, node or number. For a node, the camera has this node only.
   public func recordedCamera(among cameras: [Camera]) throws(DeviceError) -> Camera {
-    if let path = cameras.lazy.flatMap(\.nodes).compactMap(\.path).first(where: { names(path: $0) }),
+    if node == nil, let path = cameras.lazy.flatMap(\.nodes).compactMap(\.path).first(where: { names(path: $0) }),
       var chosen = cameras.camera(withNode: path)
     {
       chosen.nodes.removeAll { $0.path != path }
@@ -77,19 +99,31 @@ extension DeviceName {
 }
 
 extension [Camera] {
-  /// The camera that has the node at a path. Of several sensors, it is the one whose pictures arrive there now, if they are known to.
+  /// The camera that has the node at a path. Of several sensors, it is the one that is linked to it.
   func camera(withNode path: String) -> Camera? {
     let fitting = filter { $0.nodes.contains { $0.path == path } }
-    return fitting.first { $0.sensor?.modes.contains { $0.node == path && $0.state == .confirmed } ?? false } ?? fitting.first
+    // A recorded camera tells only which modes were seen to arrive.
+    return fitting.first { $0.sensor?.linkedNodes.contains(path) ?? false }
+      ?? fitting.first { $0.sensor?.modes.contains { $0.node == path && $0.state == .confirmed } ?? false } ?? fitting.first
+  }
+
+  /// How to tell cameras apart that have a name in common.
+  fileprivate var telling: String {
+    let entities = Set(compactMap { $0.sensor?.entity })
+    if entities.count == count { return "Name one by its entity, such as \"\(self[0].sensor?.entity.harmless ?? "")\"." }
+    return "Name one by its node\(Set(map(\.name)).count > 1 ? ", or by more of its name" : " or its link in /dev/v4l/by-path")."
   }
 }
 
 extension Camera {
-  /// The name and the first node.
+  /// The name and the first node; of a sensor, the entity, which tells it from others of its model.
   fileprivate var designation: String {
     let path = (captureNodes.first ?? nodes.first)?.path
-    return (name ?? "(no name)").harmless + (path.map { " (\($0.harmless))" } ?? "")
+    return (sensor?.entity ?? name ?? "(no name)").harmless + (path.map { " (\($0.harmless))" } ?? "")
   }
+
+  /// Whether its pictures flow to one of its nodes, as far as its media graph tells.
+  package var isLinked: Bool { sensor.map { !$0.linkedNodes.isEmpty } ?? true }
 }
 
 extension Camera {

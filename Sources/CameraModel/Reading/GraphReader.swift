@@ -12,6 +12,9 @@ package struct GraphReader {
   var former: MediaGraph?
   var subdevices: [UInt32: any SubdeviceNode] = [:]
 
+  /// Why subdevices could not be opened, by the numbers of their entities.
+  private var failures: [UInt32: DeviceError] = [:]
+
   /// The subdevices that have streams, by the numbers of their entities.
   private var streaming: Set<UInt32> = []
   /// Why a driver does not know that this program knows streams; it would tell and set the first stream for each.
@@ -58,6 +61,7 @@ package struct GraphReader {
     }
     // Sensors add their active rates.
     reading.graph = graph
+    reading.failures = failures
     return reading
   }
 
@@ -67,7 +71,8 @@ package struct GraphReader {
       do {
         subdevices[entity.id] = try system.openSubdevice(at: path)
       } catch {
-        note(error, entity.name)
+        graph.findings.append(Finding(.nodeUnreadable, .error, error.description, at: entity.name))
+        failures[entity.id] = error
       }
     }
   }
@@ -135,12 +140,6 @@ package struct GraphReader {
       return [crop].compactMap(\.self) + SelectionRectangle.Target.numbered.map(\.target).filter { $0 != .crop }.compactMap(read)
     }
     return crop.map { [$0] + [.cropDefault, .cropBounds].compactMap(read) } ?? []
-  }
-
-  private mutating func note(_ error: DeviceError, _ place: String) {
-    let reason = error.errorNumber.map { " (\($0.name))" } ?? ""
-    let remedy = error.remedy.map { " \($0)" } ?? ""
-    graph.findings.append(Finding(.nodeUnreadable, .error, "\(error.operation) failed: \(error.message)\(reason)\(remedy)", at: place))
   }
 
   private func mounting(of sensor: any SubdeviceNode) -> SensorMounting {

@@ -14,7 +14,7 @@ extension MediaGraph {
         for format in entity.pixelFormats[code] ?? [] where !formats.contains(format) { formats.append(format) }
       }
       let node = CameraNode(
-        path: path, role: .capture, driver: driver, card: model, bus: bus,
+        path: path, role: .capture, driver: driver, card: model, bus: bus, capabilities: ["videoCapture", .mediaController, "streaming"],
         // As the kernel describes nodes behind a graph.
         inputs: [VideoInput(index: 0, name: entity.name, isCurrent: true)],
         formats: formats.enumerated().map { index, format in

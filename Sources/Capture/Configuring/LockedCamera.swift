@@ -47,6 +47,8 @@ struct LockedCamera: ~Copyable {
       throw .replaced(at: path)
     }
     if camera.sensor != nil { now.findings.removeAll { $0.code == .mediaController } }
+    // The listing read the graph, and this did not.
+    now.findings += camera.nodes.first { $0.path == path }?.findings.filter { $0.code == .nodeUnreadable } ?? []
     camera.replace([now])
     return now
   }

@@ -12,9 +12,7 @@ public struct SavedConfiguration: Hashable, Sendable {
   ///
   /// - Throws: `DeviceError` if the camera was not read completely, because the missing parts would be lost.
   public init(of camera: Camera) throws(DeviceError) {
-    for node in camera.choosableNodes {
-      if let failure = node.failure { throw failure }
-    }
+    if let failure = camera.choosableNodes.lazy.compactMap(\.failure).first ?? camera.sensor?.failure { throw failure }
     var camera = camera
     camera.nodes = camera.nodes.filter { $0.role.isCamera }
     for index in camera.nodes.indices {

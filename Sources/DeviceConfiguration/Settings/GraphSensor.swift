@@ -7,9 +7,9 @@ package struct GraphSensor: Sendable {
   /// The path of the media device.
   let media: String
 
-  /// Nil for a plain camera, and for a recorded one, which has no media device.
+  /// Nil for a plain camera, for a recorded one, which has no media device, and for one whose graph could not be read: it stays as it is.
   package init?(_ sensor: CameraSensor?, in system: any ConfigurableSystem) {
-    guard let sensor, let media = sensor.media else { return nil }
+    guard let sensor, let media = sensor.media, sensor.failure == nil else { return nil }
     (self.sensor, self.system, self.media) = (sensor, system, media)
   }
 }

@@ -6,8 +6,8 @@ extension Camera {
   ///
   /// - Parameters:
   ///   - graph: the graph behind which the camera is.
-  ///   - isRecorded: whether the graph was recorded. A format that it lacks may have been left out, so that nobody knows. A driver that has
-  ///     none is not compared, so that an attached camera streams.
+  ///   - isRecorded: whether the graph was recorded. A format that it lacks may have been left out, so that nobody knows. Of an attached
+  ///     camera, nobody knows the formats of entities that could not be read; a driver that has none is not compared.
   public func explanations(in graph: MediaGraph, isRecorded: Bool = false) -> [StreamExplanation] {
     let own = graph.entities.filter { entity in entity.path != nil && nodes.contains { $0.path == entity.path } }.map(\.id)
     let paths = self.paths(in: graph, to: own)
@@ -17,7 +17,7 @@ extension Camera {
     guard let nearest else { return own.prefix(1).map { graph.explanation(ofNode: $0) } }
     return (flowing.isEmpty ? [nearest] : flowing).map { path in
       var explanation = graph.explanation(of: path)
-      if isRecorded { explanation.reasons += graph.unknownReasons(along: path) }
+      explanation.reasons += graph.unknownReasons(along: path, isRecorded: isRecorded)
       return explanation
     }
   }

@@ -42,17 +42,26 @@ extension MediaGraph {
   }
 
   /// What cannot be compared, once data flows along a path and all that is known to differ is mended.
-  func unknownReasons(along path: Path) -> [StreamExplanation.Reason] {
+  ///
+  /// - Parameter isRecorded: whether any format may have been left out.
+  func unknownReasons(along path: Path, isRecorded: Bool) -> [StreamExplanation.Reason] {
     guard let node = path.node else { return [] }
     let graph = GraphMending(flows(path) ? self : after(changes(along: path)), node: node, severity: .hard).graph
-    return graph.pipeline(ofNode: node).links.compactMap { link in
-      let ends = carriesPictures(link) ? graph.unknownEnds(of: link) : []
+    let links = graph.pipeline(ofNode: node).links
+    var unread: [Finding] = []
+    for finding in links.flatMap({ [$0.source.entity, $0.sink.entity] }).compactMap(finding(ofEntity:)) where !unread.contains(finding) {
+      unread.append(finding)
+    }
+    let formats: [StreamExplanation.Reason] = links.compactMap { link in
+      let ends = carriesPictures(link) ? graph.unknownEnds(of: link, isRecorded: isRecorded) : []
       guard !ends.isEmpty else { return nil }
       let names = ends.count == 1 ? "format of \(ends[0]) is" : "formats of \(ends.joined(separator: " and ")) are"
       let place = StreamExplanation.Place.link(source: name(of: link.source), sink: name(of: link.sink))
       return StreamExplanation.Reason(
         .format, .unknown, at: place, message: "The \(names) not known.", mend: [graph.step(settingNodeAt: link)].compactMap(\.self))
     }
+    return formats
+      + unread.map { .init(.format, .unknown, message: "\(($0.place ?? "An entity").harmless) could not be read: \($0.message)") }
   }
 
   /// The change that gives a node what arrives over a link; nil if the node has a format, or if nobody knows what it needs.

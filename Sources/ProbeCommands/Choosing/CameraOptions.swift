@@ -5,8 +5,25 @@ import Viewfinder
 
 /// The name of an attached or recorded camera.
 struct DeviceOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name.", valueName: "camera"))
-  var device: DeviceName?
+  @Option(
+    name: .customLong("device"), help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name.", valueName: "camera"))
+  var camera: DeviceName?
+
+  static let nodeHelp = ArgumentHelp("The node to use of a camera that reaches several: its path or its number.", valueName: "node")
+
+  @Option(help: nodeHelp)
+  var node: String?
+
+  /// The camera, with the node if one is named; the node's camera if only that is.
+  var device: DeviceName? { DeviceName(camera, node: node) }
+}
+
+extension DeviceName {
+  /// A camera with one of its nodes; the node's camera if only that is named, and nil if nothing is.
+  fileprivate init?(_ camera: DeviceName?, node: String?) {
+    guard let text = camera?.text ?? node else { return nil }
+    self.init(argument: text, node: camera == nil ? nil : node)
+  }
 }
 
 /// Which cameras a command is about.
@@ -31,6 +48,9 @@ struct CameraListOptions: ParsableArguments {
       "A node, a link to one, its number, or a part of the camera's name. Repeat it for cameras that stream together.",
       valueName: "camera"))
   var device: [DeviceName] = []
+
+  @Option(help: DeviceOptions.nodeHelp)
+  var node: String?
 
   @Option(
     help: ArgumentHelp(
@@ -59,7 +79,8 @@ struct CameraListOptions: ParsableArguments {
         try ProfileName.checkStandardInput(profile.map { ("--profile -", $0.isStandardInput) })
         return profile.map { CameraSelection(profile: $0) }
       }
-      if device.count < 2 { return [CameraSelection(device: device.first, profile: profile.first)] }
+      if device.count < 2 { return [CameraSelection(device: DeviceName(device.first, node: node), profile: profile.first)] }
+      if node != nil { throw .usage("--node", "Several cameras are named; `--node` is of one.") }
       if profile.first?.isStandardInput == true {
         throw .usage("--profile - --device", "Only one camera can be chosen from standard input.", try: "Save it to a file first.")
       }

@@ -73,7 +73,9 @@ struct SelectedCamera {
 
   /// The first choosable camera of a listing. Throws if an attached one could not be read completely.
   init(_ listing: Listing, named name: String) throws(DeviceError) {
-    guard let camera = listing.cameras.first(where: \.isChoosable) else {
+    // A sensor that is linked to nothing would take a node from one that streams.
+    let choosable = listing.cameras.filter(\.isChoosable)
+    guard let camera = choosable.first(where: \.isLinked) ?? choosable.first else {
       if !listing.provenance.isRecorded, name == "/dev" { throw .noCamera(.chooseCamera, besides: listing.cameras.flatMap(\.nodes)) }
       let nodes = listing.cameras.flatMap(\.nodes)
       let message =

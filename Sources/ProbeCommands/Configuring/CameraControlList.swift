@@ -30,6 +30,7 @@ struct CameraControlList {
     self.chosen = chosen
     let nodes = chosen.camera.choosableNodes
     guard let node = nodes.first(where: { !$0.controls.isEmpty }) ?? nodes.first else { throw .noPictures(chosen.subject) }
+    if let failure = chosen.camera.sensor?.failure { throw failure }
     self.node = node
     controls = node.controls
   }

@@ -163,7 +163,8 @@ struct SensorExplanationTests {
     Self.lacks[place].change(&made)
     let recorded = try Self.explanation("left", made, isRecorded: true)
     #expect(recorded.streams == nil && recorded.reasons.map(\.message) == [Self.lacks[place].message])
-    #expect(try Self.explanation("left", made).streams == true)
+    // A receiver compares its node itself, and may fail where its own pad has no format.
+    #expect(try Self.explanation("left", made).streams == (place == 3 ? nil : true))
   }
 
   @Test func `an unknown format does not hide what is known to differ, and the node is set last`() throws {
