@@ -11,7 +11,7 @@ extension CaptureConfiguration {
       "schema": "viewfinder.configuration/1", "\noutcome": result == nil ? "planned" : isExact ? "exact" : "adjusted", "node": path,
       "\ndecision": choice.map { $0.decision.members(for: $0.request) },
       "\nsource": source.flatMap { source in source.result?.after.sourceMembers(of: source.node) },
-      "\nplan": steps.map(\.description), "\nbefore": before?.modeMembers, "\nafter": after?.modeMembers,
+      "\nplan": steps.map(\.description), "nextMode": nextMode?.members, "\nbefore": before?.modeMembers, "\nafter": after?.modeMembers,
       "\nadjustments": deviceAdjustments.map(\.members), "\nsideEffects": sideEffects, "\nunverified": unverified,
       "\nfindings": result?.findings ?? [],
     ]

@@ -15,6 +15,7 @@ extension Decision {
     for request: CaptureRequest, origin: CameraOrigin? = nil, isComplete: Bool = false, _ more: JSONObject = [:]
   ) -> JSONObject {
     let asked = JSONObject(self.request.members(preset: request.presetName, floor: rateFloor), request.sourceMembers)
+    let next = runnersUp
     let relaxations = JSONArray(relaxations) { relaxation in
       ["change": relaxation.text(for: self.request, request.preset), "gives": relaxation.gives.mode.text]
     }
@@ -23,21 +24,16 @@ extension Decision {
       origin.map { ["from": $0.rawValue] } ?? [:],
       [
         "\nrequest": asked, "\nchosen": chosen?.members, "\nadjustments": adjustments.map(\.members),
-        "\ndecidedBy": deciding, "\nlimits": unmetLimits.map(\.optionText), "\nrejected": rejectedModes(isComplete),
+        "\ndecidedBy": chosen == nil ? nil : next.first?.decidingMembers, "\nlimits": unmetLimits.map(\.optionText),
+        "\nrejected": JSONArray(lines: isComplete ? rejected : refused + next, \.members),
         "\nrelaxations": relaxations, "\nfindings": findings,
       ], more)
   }
+}
 
-  private var deciding: JSONObject? {
-    decidedBy.map { ["rule": $0.rule.rawValue, "against": $0.mode.shortMembers] }
-  }
-
-  private func rejectedModes(_ isComplete: Bool) -> any Encodable {
-    let object = { (rejection: Rejection) in
-      JSONObject(rejection.mode.shortMembers, ["rule": rejection.rule.rawValue, "reason": rejection.reason])
-    }
-    return isComplete ? JSONArray(lines: rejected, object) : JSONArray(lines: refused + runnersUp, object)
-  }
+extension Rejection {
+  fileprivate var members: JSONObject { JSONObject(mode.shortMembers, ["rule": rule.rawValue, "reason": reason]) }
+  fileprivate var decidingMembers: JSONObject { ["rule": rule.rawValue, "against": mode.shortMembers] }
 }
 
 extension Mode {

@@ -19,9 +19,7 @@ extension CaptureConfiguration {
     guard let result else { return writePlan(to: &page) }
     guard source != nil || !plan.steps.isEmpty else { return page.addLine("Nothing to set.") }
     if choice == nil { page.addLine(StyledText(path.harmless, .key)) }
-    for refused in choice?.decision.refused ?? [] {
-      page.addLine(StyledText("  The drivers refused \(refused.mode.text): \(refused.reason)"))
-    }
+    for refusal in choice?.decision.refusals ?? [] { page.addLine(StyledText("  \(refusal)")) }
     page.addTable(changes(in: result), indent: 2)
     let gaps = gaps(in: result)
     if gaps.isEmpty {

@@ -39,6 +39,9 @@ extension CapturePlan {
 }
 
 extension Decision {
+  /// A sentence for each mode that the drivers of a media graph refused.
+  var refusals: [String] { refused.map { "The drivers refused \($0.mode.text): \($0.reason)" } }
+
   /// The remarks on the chosen mode: the unmet wishes, and that the source may not have its size.
   var remarks: [String] {
     let findings = findings.filter { $0.code == .sourceSizeUnknown }.map(\.message)

@@ -9,12 +9,13 @@ final class StreamingSession: Sendable {
   let output = CaptureVideoDataOutput()
   private let device: CaptureDevice
   private let plan: CapturePlan
-  private let asked: Mode
   private let color: ColorDescription?
   private let warn: @Sendable (String) -> Void
   private let state: Mutex<State>
 
   private struct State {
+    /// The mode that was asked for; another one once the drivers of a media graph refused it.
+    var asked: Mode
     var mode: Mode
     /// The session, once it runs.
     weak var session: CaptureSession?
@@ -37,8 +38,8 @@ final class StreamingSession: Sendable {
     _ device: CaptureDevice, _ plan: CapturePlan, in mode: Mode, color: ColorDescription? = nil,
     warn: @escaping @Sendable (String) -> Void
   ) {
-    (self.device, self.plan, self.asked, self.color, self.warn) = (device, plan, mode, color, warn)
-    state = Mutex(State(mode: mode))
+    (self.device, self.plan, self.color, self.warn) = (device, plan, color, warn)
+    state = Mutex(State(asked: mode, mode: mode))
   }
 
   /// The mode that the driver set, as read back; before the start, the requested mode.
@@ -78,6 +79,10 @@ final class StreamingSession: Sendable {
       return DeviceError(error).namingStrict
     }
     state.withLock { $0.session = session }
+    if let decision = start.decision, let chosen = decision.chosen?.mode {
+      for refusal in decision.refusals { warn(refusal) }
+      state.withLock { $0.asked = chosen }
+    }
     note(start.mode)
     let work = Task { () -> DeviceError? in
       do {
@@ -115,7 +120,8 @@ final class StreamingSession: Sendable {
       return note(mode)
     case .wasInterrupted(.deviceDisconnected):
       var error = DeviceError(.deviceDisconnected, operation: "stream", subject: device.localizedName)
-      error.remedy = "Plug it in again, and repeat the command."
+      let isSensor = device.camera.sensor != nil
+      error.remedy = "\(isSensor ? "Load its driver again" : "Plug it in again"), and repeat the command."
       state.withLock { $0.end = error }
       return true
     case .wasInterrupted(let reason):
@@ -153,9 +159,9 @@ final class StreamingSession: Sendable {
   /// Records the current mode, and warns if the request asked for another one; true if that ends the stream.
   @discardableResult
   private func note(_ mode: Mode) -> Bool {
-    let old = state.withLock { state in
+    let (old, asked) = state.withLock { state in
       defer { state.mode = mode }
-      return state.mode
+      return (state.mode, state.asked)
     }
     guard mode != old, let warning = mode.warning(unlike: asked, asksForRate: plan.decision.request.asksForRate) else { return false }
     guard plan.request.isExact else {
