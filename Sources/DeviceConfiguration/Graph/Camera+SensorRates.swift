@@ -48,26 +48,30 @@ extension Camera {
     of node: any ConfigurableSubdevice, _ pad: MediaGraph.Pad, _ permit: borrowing ConfigurationPermit, _ isCancelled: () -> Bool
   ) throws(DeviceError) {
     var known: [SentMode: SensorRates] = [:]
-    var refused: Set<SentMode> = []
+    var (refused, rounded): (Set<SentMode>, Set<SentMode>) = ([], [])
     for mode in sensor?.modes ?? [] {
       if isCancelled() {
         throw DeviceError(.cancelled, operation: .readSensorRates, subject: sensor?.entity.harmless ?? "", message: "It was interrupted.")
       }
-      let sent = SentMode(code: mode.sensorCode, size: mode.sensorSize)
-      guard known[sent] == nil, !refused.contains(sent) else { continue }
+      let sent = SentMode(mode)
+      guard known[sent] == nil, !refused.contains(sent), !rounded.contains(sent) else { continue }
       guard var format = pad.format else { continue }
       (format.code, format.size) = (sent.code, sent.size)
       let set = try node.setPadFormat(format, pad: pad.index, stream: 0, permit)
-      guard set.code == sent.code, set.size == sent.size else {
+      if set.code != sent.code {
         refused.insert(sent)
-        continue
+      } else if set.size != sent.size {
+        rounded.insert(sent)
+      } else {
+        known[sent] = node.rates(of: set, atPad: pad.index)
       }
-      known[sent] = node.rates(of: set, atPad: pad.index)
     }
+    sensor?.doubt(rounded)
     // Some sensors list each code with each size (linux:drivers/media/i2c/ov8856.c).
-    sensor?.modes.removeAll { refused.contains(SentMode(code: $0.sensorCode, size: $0.sensorSize)) }
+    let isSent = { (mode: SensorMode) in !refused.contains(SentMode(mode)) }
+    if sensor?.modes.contains(where: isSent) == true { sensor?.modes.removeAll { !isSent($0) } } else { sensor?.doubt(refused) }
     for index in sensor?.modes.indices ?? 0..<0 {
-      guard let mode = sensor?.modes[index], let rates = known[SentMode(code: mode.sensorCode, size: mode.sensorSize)] else { continue }
+      guard let mode = sensor?.modes[index], let rates = known[SentMode(mode)] else { continue }
       sensor?.modes[index].interval = mode.interval ?? rates.present
       sensor?.modes[index].shortestInterval = rates.shortest
       sensor?.modes[index].longestInterval = rates.longest
@@ -79,6 +83,15 @@ extension Camera {
 private struct SentMode: Hashable {
   let code: MediaBusCode
   let size: FrameSize
+
+  init(_ mode: SensorMode) { (code, size) = (mode.sensorCode, mode.sensorSize) }
+}
+
+extension CameraSensor {
+  /// Marks modes that were not seen to arrive.
+  fileprivate mutating func doubt(_ sent: Set<SentMode>) {
+    for index in modes.indices where sent.contains(SentMode(modes[index])) { modes[index].state = .possible }
+  }
 }
 
 extension DeviceError.Operation {
