@@ -47,12 +47,10 @@ public struct Camera: Hashable, Sendable {
     return camera
   }
 
-  /// The same camera without modes that the drivers of its media graph have refused: a node, a pixel format and a size each.
-  package func excluding(_ refused: [(node: String?, pixelFormat: PixelFormat, size: FrameSize)]) -> Camera {
+  /// The same camera without modes that the drivers of its media graph have refused.
+  package func excluding(_ isRefused: (SensorMode) -> Bool) -> Camera {
     var camera = self
-    camera.sensor?.modes.removeAll { mode in
-      refused.contains { $0.node == mode.node && $0.pixelFormat == mode.pixelFormat && mode.extent.contains($0.size) }
-    }
+    camera.sensor?.modes.removeAll(where: isRefused)
     return camera
   }
 

@@ -38,7 +38,7 @@ extension CaptureDevice {
     while moves <= camera.nodes.count {
       let choice =
         request.asksForMode
-        ? try locked.choice(request, reading: request.modesToRead, named: localizedName, after: refused.rejections) : nil
+        ? try locked.choice(request, reading: request.modesToRead, named: localizedName, after: refused) : nil
       if choice?.isRefused == true, let first = refused.first { throw first }
       let next = if let choice { choice.decision.chosen?.mode.node } else { try locked.nodeWithControls() }
       guard let next, next != locked.path else {
@@ -47,7 +47,7 @@ extension CaptureDevice {
           let result = try locked.apply(request.desired(choice?.decision, onSensor: graphSensor != nil))
           return CaptureConfiguration(path: locked.path, choice: choice, plan: result.plan, result: result)
         } catch {
-          if let failure = refused.note(error, of: graphSensor == nil ? nil : choice?.decision.chosen?.mode) { throw failure }
+          if let failure = refused.note(error, of: choice?.decision.chosen?.mode, on: graphSensor?.sensor) { throw failure }
           moves = 0
           continue
         }
@@ -130,7 +130,7 @@ extension CaptureConfiguration {
     }
     self.init(path: node.path ?? name, choice: choice, plan: try reading(plan(node, desired)))
     guard !graphSteps.isEmpty, let chosen = choice?.decision.chosen?.mode else { return }
-    let next = CapturePlan(request, for: camera, named: name, after: [Rejection(mode: chosen, rule: .driver, reason: "")])
+    let next = CapturePlan(request, for: camera, named: name, after: .expected(of: chosen, on: camera.sensor))
     nextMode = next.isRefused ? nil : next.decision.chosen?.mode
   }
 }
@@ -160,7 +160,7 @@ extension CapturePlan {
 extension LockedCamera {
   /// Reads modes and chooses one. If none fits, all modes are read, so the error can list them.
   fileprivate mutating func choice(
-    _ request: CaptureRequest, reading modes: ModeFilter, named name: String, after refused: [Rejection] = []
+    _ request: CaptureRequest, reading modes: ModeFilter, named name: String, after refused: RefusedModes = RefusedModes()
   ) throws(ConfigurationError) -> CapturePlan {
     try reading(read(ReadingScope(modes: modes)))
     let choice = CapturePlan(request, for: camera, named: name, after: refused)

@@ -22,7 +22,7 @@ public struct CapturePlan: Sendable {
   ///   - canUse: Whether the program can use a pixel format of the camera. Other formats are chosen only if no usable one meets the limits.
   ///     The default is nil: all are usable.
   public init(_ request: CaptureRequest, for camera: Camera, named name: String, usable canUse: ((PixelFormat) -> Bool)? = nil) {
-    self.init(request, for: camera, named: name, usable: canUse, after: [])
+    self.init(request, for: camera, named: name, usable: canUse, after: RefusedModes())
   }
 
   /// Plans a request after the drivers of a media graph have refused modes.
@@ -30,16 +30,16 @@ public struct CapturePlan: Sendable {
   /// - Parameter refused: the refused modes; the decision has them first.
   init(
     _ request: CaptureRequest, for whole: Camera, named name: String, usable canUse: ((PixelFormat) -> Bool)? = nil,
-    after refused: [Rejection]
+    after refused: RefusedModes
   ) {
     (self.request, self.camera, isBehindGraph) = (request, name, whole.sensor != nil)
-    let camera = refused.isEmpty ? whole : whole.excluding(refused.map { ($0.mode.node, $0.mode.pixelFormat, $0.mode.size) })
+    let camera = refused.left(of: whole)
     var decision = request.decision(on: canUse.map(camera.limited) ?? camera)
     if canUse != nil, decision.chosen == nil {
       let other = request.decision(on: camera)
       if other.chosen != nil || decision.rejected.isEmpty { decision = other }
     }
-    decision.refused = refused
+    decision.refused = refused.rejections
     self.decision = decision
   }
 

@@ -57,7 +57,7 @@ struct StreamRequest: Sendable {
     // An output that cannot use any format says why when it is prepared.
     let canUse = unusableFormats.isEmpty ? nil : { [unusableFormats] (format: PixelFormat) in !unusableFormats.contains(format) }
     return (plannedMode == nil ? ofPreset : plannedRequest).map { request in
-      CapturePlan(request, for: device.camera, named: device.localizedName, usable: canUse, after: refused.rejections)
+      CapturePlan(request, for: device.camera, named: device.localizedName, usable: canUse, after: refused)
     }
   }
 
@@ -65,8 +65,8 @@ struct StreamRequest: Sendable {
   ///
   /// - Returns: the error to report; nil if another mode may be tried.
   mutating func refuse(_ error: ConfigurationError) -> ConfigurationError? {
-    let mode = device.graphSensor == nil ? nil : (try? modeToSet()).flatMap(\.self)
-    if let failure = refused.note(error, of: mode) { return failure }
+    let mode = (try? modeToSet()).flatMap(\.self)
+    if let failure = refused.note(error, of: mode, on: device.graphSensor?.sensor) { return failure }
     return plan()?.isRefused == false ? nil : refused.first
   }
 

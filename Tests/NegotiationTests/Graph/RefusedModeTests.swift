@@ -1,3 +1,4 @@
+import CameraDocuments
 import CameraModel
 import CameraSimulator
 import Capture
@@ -11,15 +12,19 @@ struct RefusedModeTests {
   private static let (media, path) = ("/dev/media0", "/dev/video0")
   private static let (bggr, rggb) = (MediaBusCode(rawValue: 0x3007), MediaBusCode(rawValue: 0x300f))
 
-  /// A sensor that lists two codes with each of its sizes, and sends a small size as BG10 and the large ones as RG10.
-  private static func system(_ large: [FrameSize] = [FrameSize(1280, 720)], faults: [Fault] = []) -> SimulatedCameraSystem {
+  /// A sensor that lists two codes with each of its sizes, and sends a small size as BG10, the large ones as RG10, and further ones as BG10.
+  private static func system(
+    _ large: [FrameSize] = [FrameSize(1280, 720)], further: [FrameSize] = [], faults: [Fault] = []
+  ) -> SimulatedCameraSystem {
     var made = MadeGraph()
     let sensor = made.add("sensor", sources: 1)
     let node = made.addNode(path)
     made.changeNode(node) { $0.planes = [PlaneLayout(bytesPerLine: 1_280, sizeImage: 614_400)] }
     made.link(sensor, 0, node, 0)
     var graph = SimulatedGraph(made.graph)
-    let modes = [SimulatedSensor.Mode(code: bggr, size: FrameSize(640, 480))] + large.map { SimulatedSensor.Mode(code: rggb, size: $0) }
+    let modes =
+      [SimulatedSensor.Mode(code: bggr, size: FrameSize(640, 480))] + large.map { SimulatedSensor.Mode(code: rggb, size: $0) }
+      + further.map { SimulatedSensor.Mode(code: bggr, size: $0) }
     var simulated = SimulatedSensor(modes: modes, pixelRate: 42_000_000)
     simulated.listsEveryCode = true
     graph.sensors[sensor] = simulated
@@ -68,6 +73,22 @@ struct RefusedModeTests {
     #expect(tried <= 4 * 3)
   }
 
+  @Test func `modes that differ only in how the node stores them are one try`() throws {
+    let system = Self.system([FrameSize(1280, 720), FrameSize(1600, 900), FrameSize(1920, 1080)], further: [FrameSize(2560, 1440)])
+    let request = CaptureRequest(FormatRequest(size: .atLeast(1280, 720), requiring: ["BG10", "pBAA"]))
+    let decision = try #require(try Self.device(in: system).configure(request).choice?.decision)
+    #expect(decision.chosen?.mode.size == FrameSize(2560, 1440), "\(decision.refused)")
+    #expect(decision.refused.map(\.mode.size) == [FrameSize(1280, 720), FrameSize(1600, 900), FrameSize(1920, 1080)])
+  }
+
+  @Test func `a pixel format that the node refuses leaves the sensor's code to another`() throws {
+    let system = Self.system(faults: [Fault(.error(.invalidArgument), at: .setFormat, of: Self.path, occurrence: 1)])
+    try Self.device(in: system).configure(CaptureRequest())
+    let request = CaptureRequest(FormatRequest(size: .exact(640, 480), requiring: ["BG10", "pBAA"]))
+    let decision = try #require(try Self.device(in: system).configure(request).choice?.decision)
+    #expect(decision.refused.map(\.mode.pixelFormat) == ["BG10"] && decision.chosen?.mode.pixelFormat == "pBAA")
+  }
+
   @Test func `a session starts in the next mode, goes on in it, and tells the decision`() async throws {
     let system = Self.system()
     let device = try Self.device(in: system)
@@ -101,10 +122,10 @@ struct RefusedModeTests {
     let planned = try Self.device(in: system).configure(CaptureRequest(), applying: false)
     #expect(planned.choice?.decision.chosen?.mode.pixelFormat == "BG10")
     let made = try Self.device(in: system).configure(CaptureRequest())
-    // BG10 packed is of the same code, and is refused as well.
-    let refused = try #require(made.choice?.decision.refused)
-    #expect(refused.map(\.mode.pixelFormat) == ["BG10", "pBAA"])
-    #expect(planned.nextMode == refused[1].mode && made.nextMode == nil)
+    #expect(planned.nextMode == made.choice?.decision.chosen?.mode && made.nextMode == nil)
+    let plan = String(decoding: planned.members.document, as: UTF8.self)
+    #expect(plan.contains(#""nextMode":{"node":"/dev/video0","pixelFormat":"RG10","width":1280,"height":720,"#), "\(plan)")
+    #expect(String(decoding: made.members.document, as: UTF8.self).contains(#""nextMode":null"#))
     let only = CaptureRequest(FormatRequest(size: .exact(640, 480), requiring: ["RG10"]))
     #expect(try Self.device(in: Self.system()).configure(only, applying: false).nextMode == nil)
   }
@@ -115,5 +136,21 @@ struct RefusedModeTests {
     #expect(camera.sensor?.modes.count == 6)
     let learnt = try camera.readingSensorRates(in: system)
     #expect(learnt.sensor?.modes.map { "\($0.pixelFormat) \($0.sensorSize)" } == ["BG10 640x480", "pBAA 640x480", "RG10 1280x720"])
+  }
+
+  @Test func `a size that the sensor rounds stays possible, and no listing loses all modes`() throws {
+    let system = Self.system()
+    var camera = try #require(try system.cameras(workers: InTurn()).first)
+    let first = try #require(camera.sensor?.modes.first)
+    var rounded = first
+    (rounded.sensorSize, rounded.extent) = (FrameSize(650, 490), .discrete(FrameSize(650, 490)))
+    camera.sensor?.modes = [first, rounded]
+    let learnt = try #require(try camera.readingSensorRates(in: system).sensor?.modes)
+    #expect(learnt.map(\.state) == [.confirmed, .possible] && learnt.map { $0.longestInterval == nil } == [false, true])
+    // Of a sensor that sends another code with each size, nobody knows which to leave out.
+    var other = first
+    other.sensorCode = MediaBusCode(rawValue: 0x300a)
+    camera.sensor?.modes = [other]
+    #expect(try camera.readingSensorRates(in: system).sensor?.modes.map(\.state) == [.possible])
   }
 }
