@@ -9,8 +9,10 @@ extension GraphReader {
   package mutating func readState() throws(DeviceError) -> MediaGraph {
     if former != nil { graph = try device.graph() }
     openSubdevices()
+    unrouted = nil
     readFormats()
     if part != nil, let unannounced { throw unannounced }
+    if let unrouted { throw unrouted }
     defer { former = graph }
     for index in graph.entities.indices where isRead(graph.entities[index]) {
       let entity = graph.entities[index]

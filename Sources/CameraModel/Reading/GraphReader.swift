@@ -19,6 +19,8 @@ package struct GraphReader {
   private var streaming: Set<UInt32> = []
   /// Why a driver does not know that this program knows streams; it would tell and set the first stream for each.
   var unannounced: DeviceError?
+  /// Why the routes of an entity are not known.
+  var unrouted: DeviceError?
   private let isComplete: Bool
   private let scope: ReadingScope
   /// The entities to read, by their numbers; nil for all.
@@ -86,8 +88,15 @@ package struct GraphReader {
         do { try node.announceStreams() } catch { unannounced = error }
         streaming.insert(entity.id)
       }
-      if streaming.contains(entity.id), let routes = try? onceMore(try node.routes()) {
-        (graph.entities[index].hasStreams, graph.entities[index].routes) = (true, routes)
+      if streaming.contains(entity.id) {
+        do {
+          (graph.entities[index].hasStreams, graph.entities[index].routes) = (true, try onceMore(try node.routes()))
+        } catch {
+          // Without the routes nobody knows which streams there are, so the pads stay without formats.
+          unrouted = error
+          note(error, entity.name)
+          continue
+        }
       }
       for pad in entity.pads.indices {
         if isComplete { graph.entities[index].pads[pad].codes = codes(of: node, entity, atPad: entity.pads[pad]) }

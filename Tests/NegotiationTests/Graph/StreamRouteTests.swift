@@ -52,6 +52,17 @@ struct StreamRouteTests {
     return graph
   }
 
+  @Test func `routes that cannot be read are not taken for all flows`() throws {
+    let fault = Fault(.error(.inputOutput), at: .getRouting, of: "/dev/v4l-subdev2")
+    let system = SimulatedCameraSystem([], graphs: [Self.graph([])], faults: [fault], pace: .virtual)
+    let graph = try #require(try system.mediaGraphs(workers: InTurn()).first)
+    #expect(graph.findings.contains { $0.code == .nodeUnreadable && $0.place == "csi" }, "\(graph.findings)")
+    #expect(graph.entities.first { $0.name == "csi" }?.pads.allSatisfy(\.formats.isEmpty) == true)
+    // The part that is to be set, and put back, must be known.
+    let error = #expect(throws: DeviceError.self) { try system.graphState(at: "/dev/media0") }
+    #expect(error?.operation == .call(.getRouting), "\(String(describing: error))")
+  }
+
   @Test(arguments: tables) func `a node streams if each stream that is taken is sent`(table: Table) throws {
     let start = Self.graph(table.routes)
     for node: UInt32 in [3, 4] {
