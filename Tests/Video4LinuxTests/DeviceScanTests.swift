@@ -54,6 +54,33 @@ import Video4Linux
       locations[0].identities == [CameraIdentity(kind: .devicePath, value: "/devices/pci0000:00/0000:00:14.0/usb1/1-4.2")])
   }
 
+  @Test func `a subdevice has the identity of its sensor without being opened`() throws {
+    for (number, name) in ["hi556 1-0020", "imx219 10-0010", "csi"].enumerated() {
+      tree.file("dev/v4l-subdev\(number)")
+      let device = "sys/devices/i2c/\(number)"
+      tree.file("\(device)/video4linux/v4l-subdev\(number)/name", name + "\n")
+      tree.link("\(device)/video4linux/v4l-subdev\(number)/device", to: "../..")
+      tree.link("sys/dev/char/81:\(128 + number)", to: "../../devices/i2c/\(number)/video4linux/v4l-subdev\(number)")
+    }
+    tree.file("sys/devices/i2c/0/firmware_node/path", "\\_SB_.CAM0\n")
+    tree.folder("sys/firmware/devicetree/base/soc/i2c@1/imx219@10")
+    tree.link("sys/devices/i2c/1/of_node", to: "../../../firmware/devicetree/base/soc/i2c@1/imx219@10")
+    // A node that sysfs does not know has no identity.
+    tree.file("dev/v4l-subdev9")
+    let system = KernelCameraSystem(devices: tree["dev"], sysfs: tree["sys"], calls: ScriptedDriver()) { path in
+      var status = FileStatus(of: path)
+      if let number = path.split(separator: "v4l-subdev").last.flatMap({ UInt32($0) }) {
+        status.kind = .characterDevice(major: 81, minor: 128 + number)
+      }
+      return status
+    }
+    #expect(
+      system.subdeviceIdentities().sorted { $0.value < $1.value } == [
+        CameraIdentity(kind: .firmwarePath, value: "/soc/i2c@1/imx219@10"), CameraIdentity(kind: .firmwarePath, value: "\\_SB_.CAM0"),
+        CameraIdentity(kind: .name, value: "csi"),
+      ])
+  }
+
   @Test func `what is opened is the device that was found, or nothing`() throws {
     // The open node is a file of the machine's own, whose number the made-up tree gives to a camera.
     let driver = ScriptedDriver(opening: [unsafe Glibc.open("/dev/null", O_RDONLY)])
