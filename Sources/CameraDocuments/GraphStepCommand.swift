@@ -48,19 +48,21 @@ extension GraphStep {
   /// Only the active mode tells the limits of its blanking, so the shell asks for them once the mode is set.
   private static func rateCommand(_ rate: RateWish, _ pad: MediaGraph.PadReference, _ graph: MediaGraph, _ device: String) -> String {
     let sensor = "v4l2-ctl" + (graph.entity(pad.entity)?.path.map { " -d \(quotedIfNeeded($0.harmless))" } ?? "")
-    let (blanking, otherwise): (String, String)
+    let (columns, blanking, otherwise): (String, String, String)
     switch rate {
     case .highest:
-      (blanking, otherwise) = (#"$(\#(sensor) --list-ctrls | sed -n 's/.*vertical_blanking.* min=\([0-9]*\).*/\1/p')"#, ":")
+      (columns, blanking, otherwise) = ("", #"$(\#(sensor) --list-ctrls | sed -n 's/.*vertical_blanking.* min=\([0-9]*\).*/\1/p')"#, ":")
     case .ideal(let interval):
       let size = graph.pad(pad)?.format?.size ?? FrameSize(0, 0)
       let value = { (name: String) in "$(\(sensor) --get-ctrl=\(name) | sed 's/.*: *//')" }
-      let columns = "(\(size.width) + \(value("horizontal_blanking")))"
-      blanking = "$(( \(value("pixel_rate")) * \(interval.numerator) / (\(interval.denominator) * \(columns)) - \(size.height) ))"
+      columns = "\n  columns=$(( \(size.width) + \(value("horizontal_blanking")) ))"
+      // Half a line is added before the division, which rounds down.
+      let (lines, line) = ("\(value("pixel_rate")) * \(interval.numerator)", "\(interval.denominator) * columns")
+      blanking = "$(( (\(lines) + \(line) / 2) / (\(line)) - \(size.height) ))"
       otherwise = "media-ctl\(device) -V " + quoted("\(name(pad, graph))[@\(interval.numerator)/\(interval.denominator)]")
     }
     return """
-      if \(sensor) --get-ctrl=vertical_blanking >/dev/null 2>&1; then
+      if \(sensor) --get-ctrl=vertical_blanking >/dev/null 2>&1; then\(columns)
         \(sensor) --set-ctrl=vertical_blanking=\(blanking)
       else
         \(otherwise)
