@@ -45,6 +45,8 @@ public enum Misbehaviour: Hashable, Sendable {
   case hasFixedFormat
   /// A call that sets both an automatic control and the value that it controls is refused.
   case refusesSwitchWithValue
+  /// A node behind a media graph keeps its own colour, whatever is set.
+  case hasOwnColour
   /// Like v4l2loopback, the driver cannot orphan buffers, and writes to buffers that the program has not returned.
   case overwritesLentBuffers
   /// The camera's USB endpoint carries at most this many bytes per second, by its descriptors.

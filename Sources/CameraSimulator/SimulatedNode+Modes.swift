@@ -44,7 +44,7 @@ extension SimulatedNode {
     let late = try calls.begin(.tryFormat)
     if let late { throw calls.failure(.tryFormat, late) }
     do {
-      return try device.withState { state throws(SimulatedRefusal) in try state.settings.nearest(format) }
+      return try device.withState { state throws(SimulatedRefusal) in keeping(format, in: try state.settings.nearest(format), state) }
     } catch {
       throw calls.failure(.tryFormat, error.number)
     }
@@ -54,14 +54,23 @@ extension SimulatedNode {
     _ format: FrameFormat, of bufferType: BufferType, _ permit: borrowing ConfigurationPermit
   ) throws(DeviceError) -> FrameFormat {
     try access.change(.setFormat) { state throws(SimulatedRefusal) in
-      var set = try state.settings.setFormat(format)
-      guard let place = device.place else { return set }
-      // A receiver cannot measure field order and colour, so it keeps what a program sets.
-      if format.fieldOrder != .any { set.fieldOrder = format.fieldOrder }
-      if format.colorimetry != Colorimetry() { set.colorimetry = format.colorimetry }
-      place.media.change { [set] in $0.setFormat(set, ofNode: place.entity) }
+      let set = keeping(format, in: try state.settings.setFormat(format), state)
+      if let place = device.place { place.media.change { $0.setFormat(set, ofNode: place.entity) } }
       return set
     }
+  }
+
+  /// What a receiver makes of a format. It cannot measure field order and colour, so it keeps what a program sets.
+  private func keeping(_ format: FrameFormat, in nearest: FrameFormat, _ state: SimulatedState) -> FrameFormat {
+    guard device.place != nil else { return nearest }
+    var kept = nearest
+    if format.fieldOrder != .any { kept.fieldOrder = format.fieldOrder }
+    if state.misbehaviours.contains(.hasOwnColour) {
+      kept.colorimetry = device.place?.now?.nodeFormat?.colorimetry ?? kept.colorimetry
+    } else if format.colorimetry != Colorimetry() {
+      kept.colorimetry = format.colorimetry
+    }
+    return kept
   }
 
   func selection(_ target: SelectionRectangle.Target) throws(DeviceError) -> SelectionRectangle {

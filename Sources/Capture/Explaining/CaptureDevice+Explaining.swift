@@ -1,4 +1,5 @@
 public import CameraModel
+import DeviceConfiguration
 import Host
 public import Negotiation
 
@@ -23,20 +24,23 @@ extension CaptureDevice {
     var explanations = graph.map { camera.explanations(in: $0) } ?? [StreamExplanation(node: location.path)]
     let isPlain = graph == nil
     let outcomes =
-      workers.run(explanations.map(\.node), timeout: timeout) { path in
+      workers.run(explanations, timeout: timeout) { explanation in
         do throws(DeviceError) {
-          return .success(try reasons(atNode: path, starts: isPlain))
+          return .success(try confirmed(explanation, starts: isPlain))
         } catch {
           return .failure(error)
         }
-      } as [Result<[StreamExplanation.Reason], DeviceError>?]
+      } as [Result<StreamExplanation, DeviceError>?]
     let signal = graph.flatMap { differingSignal(in: $0) }
     for (index, outcome) in outcomes.enumerated() {
       switch outcome ?? .failure(.hung(.startStream, on: explanations[index].node, within: timeout)) {
-      case .success(let reasons):
-        explanations[index].reasons.insert(contentsOf: reasons + [signal].compactMap(\.self), at: 0)
+      case .success(let explanation):
+        explanations[index] = explanation
+        if let signal { explanations[index].reasons.insert(signal, at: 0) }
       case .failure(let error):
         guard let reason = StreamExplanation.Reason(error) else { throw error }
+        // What another program streams is not changed.
+        if reason.kind == .busy { for position in explanations[index].reasons.indices { explanations[index].reasons[position].mend = [] } }
         explanations[index].reasons.insert(reason, at: 0)
       }
     }
@@ -49,13 +53,24 @@ extension CaptureDevice {
     return try system.mediaGraphs(workers: workers).first { $0.path == media }
   }
 
+  /// An explanation with the reasons that the node itself gives first, and without changes that its driver would undo.
+  private func confirmed(_ explanation: StreamExplanation, starts: Bool) throws(DeviceError) -> StreamExplanation {
+    // An entity without a node has only a name.
+    guard explanation.node.hasPrefix("/") else { return explanation }
+    let node = try open(explanation.node)
+    var explanation = explanation
+    for index in explanation.reasons.indices where explanation.reasons[index].severity == .soft {
+      explanation.reasons[index].mend.removeAll(where: node.undoes)
+    }
+    explanation.reasons.insert(contentsOf: try reasons(of: node, starts: starts), at: 0)
+    return explanation
+  }
+
   /// The reasons that a node itself gives.
   ///
   /// - Parameter starts: whether to start its stream.
-  private func reasons(atNode path: String, starts: Bool) throws(DeviceError) -> [StreamExplanation.Reason] {
-    // An entity without a node has only a name.
-    guard path.hasPrefix("/") else { return [] }
-    let node = try open(path)
+  private func reasons(of node: any StreamingNode, starts: Bool) throws(DeviceError) -> [StreamExplanation.Reason] {
+    let path = node.path
     if let streaming = node.holders().first(where: { $0.evidence == .mapping }) {
       throw DeviceError(.startStream, on: path, failedWith: .busy).naming([streaming])
     }
@@ -75,6 +90,14 @@ extension CaptureDevice {
 }
 
 extension StreamingNode {
+  /// Whether the driver replaces a format by the one that is set, such as one with a colour space that it does not have.
+  fileprivate func undoes(_ step: GraphStep) -> Bool {
+    guard case .setNode(_, let format, _, _) = step, let type = try? captureType, let present = try? frameFormat(of: type) else {
+      return false
+    }
+    return (try? tryFormat(format, of: type)) == present
+  }
+
   /// A signal that differs from the timings that are set, or is missing; nil for cameras, and if the driver cannot tell.
   fileprivate func differingSignal() -> StreamExplanation.Reason? {
     guard hasDetectableSource, let set = try? timings() else { return nil }

@@ -1,4 +1,4 @@
-import CameraModel
+package import CameraModel
 import Negotiation
 import PixelFormats
 
@@ -52,7 +52,7 @@ extension ConfigurableNode {
   /// The buffer type of the node's capture side.
   ///
   /// - Throws: `DeviceError` with code `unsupported` for a node that does not capture video.
-  var captureType: BufferType {
+  package var captureType: BufferType {
     get throws(DeviceError) { try captureType(of: try capability()) }
   }
 
