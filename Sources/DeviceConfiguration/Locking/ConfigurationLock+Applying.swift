@@ -30,7 +30,9 @@ extension ConfigurationLock {
     defer { end() }
     if let result = try setStream(plan, on: node, unless: isCancelled) { return result }
     // libcamera sets a sensor under the lock of its media device.
-    if let sensor, plan.steps.contains(where: { $0.call == .setControls }) { _ = try reading(held.graph(of: sensor)) }
+    if let sensor, plan.steps.contains(where: { $0.call == .setControls }) {
+      _ = try reading(held.graph(of: sensor, unless: isCancelled))
+    }
     let place = SettingPlace.node(node, plan.bufferType, nil)
     let result = try Transaction.apply(plan, on: place, permit, unless: isCancelled, verifying: verify)
     applied(path, plan.steps)
@@ -117,7 +119,7 @@ extension ConfigurationLock {
     defer { end() }
     let graph: GraphPlace
     do {
-      graph = try held.place(of: sensor, before: path)
+      graph = try held.place(of: sensor, before: path, unless: isCancelled)
     } catch {
       // If the graph cannot be set, the mode that it is set to can still be streamed.
       guard error.code != .gone, let arrival = try reading(Arrival(desired, on: node, of: sensor.sensor, sending: { nil })),

@@ -50,7 +50,7 @@ extension ConfigurationLock {
     _ = try begin()
     defer { end() }
     guard let sensor else { throw ConfigurationError(.pathIsGone(path)) }
-    let place = SettingPlace.sensor(try reading(held.place(of: sensor, before: nil)))
+    let place = SettingPlace.sensor(try reading(held.place(of: sensor, before: nil, unless: isCancelled)))
     return try Transaction.applySource(desired, detecting: detects, on: place, permit, unless: isCancelled)
   }
 

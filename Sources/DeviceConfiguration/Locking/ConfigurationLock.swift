@@ -57,27 +57,24 @@ public struct ConfigurationLock: ~Copyable, Sendable {
     lent isLent: () -> Bool = { false }, unless isCancelled: () -> Bool = { false }, changeStream: StreamChange? = nil,
     applied: @escaping @Sendable (String, [PlanStep]) -> Void
   ) throws(ConfigurationError) {
-    let deadline = ContinuousClock.now + timeout
-    var pause = Duration.milliseconds(1)
+    let patience = LockPatience(timeout)
+    var left = patience
     while true {
       do {
         let isEnforced = try Self.acquire(node, lent: isLent())
-        self.init(holding: node, isEnforced, sensor, changeStream, applied)
+        self.init(holding: node, isEnforced, sensor, patience, changeStream, applied)
         return
       } catch {
-        let rest = ContinuousClock.now.duration(to: deadline)
-        guard error.code == .busy, rest > .zero, !isCancelled() else { throw error.naming(node.holders()) }
-        node.pause(min(pause, rest))
-        pause = min(pause * 2, .milliseconds(16))
+        guard error.code == .busy, !isCancelled(), left.wait(with: node) else { throw error.naming(node.holders()) }
       }
     }
   }
 
   private init(
-    holding node: any ConfigurableNode, _ isEnforced: Bool, _ sensor: GraphSensor? = nil,
+    holding node: any ConfigurableNode, _ isEnforced: Bool, _ sensor: GraphSensor? = nil, _ patience: LockPatience = LockPatience(.zero),
     _ changeStream: StreamChange? = nil, _ applied: @escaping @Sendable (String, [PlanStep]) -> Void = { _, _ in }
   ) {
-    held = HeldNode(node, of: sensor)
+    held = HeldNode(node, of: sensor, patience)
     (path, self.isEnforced) = (node.path, isEnforced)
     (self.applied, self.changeStream) = (applied, changeStream)
   }

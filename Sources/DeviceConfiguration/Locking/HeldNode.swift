@@ -16,8 +16,12 @@ final class HeldNode: Sendable {
   }
 
   private let state: Mutex<State>
+  private let patience: LockPatience
 
-  init(_ node: any ConfigurableNode, of sensor: GraphSensor?) { state = Mutex(State(node: node, sensor: sensor)) }
+  init(_ node: any ConfigurableNode, of sensor: GraphSensor?, _ patience: LockPatience) {
+    self.patience = patience
+    state = Mutex(State(node: node, sensor: sensor))
+  }
 
   /// Nil for a plain camera.
   var sensor: GraphSensor? { state.withLock { $0.sensor } }
@@ -28,12 +32,19 @@ final class HeldNode: Sendable {
   /// Nil once the lock was released.
   var node: (any ConfigurableNode)? { state.withLock { $0.isReleased ? nil : $0.node } }
 
-  /// The lock of a media graph, taken if there is none yet.
-  func graph(of sensor: GraphSensor) throws(DeviceError) -> GraphLock {
+  /// The lock of a media graph, taken if there is none yet. This waits for another program as long as the lock of the node does.
+  func graph(of sensor: GraphSensor, unless isCancelled: () -> Bool = { false }) throws(DeviceError) -> GraphLock {
     if let graph = state.withLock({ $0.graph }) { return graph }
-    let graph = try GraphLock(sensor.media, in: sensor.system)
-    state.withLock { $0.graph = graph }
-    return graph
+    var patience = patience
+    while true {
+      do {
+        let graph = try GraphLock(sensor.media, in: sensor.system)
+        state.withLock { $0.graph = graph }
+        return graph
+      } catch {
+        guard error.code == .busy, !isCancelled(), let node, patience.wait(with: node) else { throw error }
+      }
+    }
   }
 
   /// Reads the part of the graph between a sensor and the node.
@@ -41,8 +52,11 @@ final class HeldNode: Sendable {
   /// - Parameters:
   ///   - path: the path of the node; nil for a bridge alone.
   ///   - former: the graph before changes that are to be restored.
-  func place(of sensor: GraphSensor, before path: String?, like former: MediaGraph? = nil) throws(DeviceError) -> GraphPlace {
-    try GraphPlace(of: sensor.sensor, before: path, graph(of: sensor), like: former)
+  ///   - isCancelled: checked while another program has the graph locked.
+  func place(
+    of sensor: GraphSensor, before path: String?, like former: MediaGraph? = nil, unless isCancelled: () -> Bool = { false }
+  ) throws(DeviceError) -> GraphPlace {
+    try GraphPlace(of: sensor.sensor, before: path, graph(of: sensor, unless: isCancelled), like: former)
   }
 
   /// Begins a call that sets the node. A release meanwhile waits for its end.

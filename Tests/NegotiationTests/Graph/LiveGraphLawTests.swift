@@ -1,6 +1,7 @@
 import CameraModel
 import CameraProfiles
 import CameraSimulator
+import Capture
 import DeviceConfiguration
 import Negotiation
 import PixelFormats
@@ -159,6 +160,20 @@ struct LiveGraphLawTests {
     let camera = try #require(try Self.cameras(system).first { $0.sensor != nil })
     #expect(throws: DeviceError.self) { try camera.readingSensorRates(in: system) }
     withExtendedLifetime(other) {}
+  }
+
+  @Test(arguments: [(Duration.zero, false), (.seconds(10), true)])
+  func `a request waits for a foreign lock of the graph as for one of the node`(timeout: Duration, isMet: Bool) throws {
+    let locked = Fault(.error(.busy), at: .lockWholeFile, of: "/dev/media0", occurrences: 0..<3)
+    let system = SimulatedCameraSystem([], graphs: [Self.graph(7)], faults: [locked], pace: .virtual)
+    let camera = try #require(try Self.cameras(system).first { $0.sensor != nil })
+    let device = try #require(CaptureDevice(camera, in: system))
+    let other = try #require(camera.sensor?.modes.first { !$0.isActive && $0.state == .confirmed } ?? camera.sensor?.modes.first)
+    let size = other.extent.largest
+    let request = CaptureRequest(FormatRequest(size: .exact(size.width, size.height), requiring: [other.pixelFormat]))
+    let outcome = Result { () throws(ConfigurationError) in try device.configure(request, within: timeout) }
+    if case .failure(let error) = outcome { #expect(error.code == .busy && !isMet, "\(error)") } else { #expect(isMet) }
+    #expect(system.calls(to: "/dev/media0")[.lockWholeFile] == (isMet ? 4 : 1))
   }
 }
 
