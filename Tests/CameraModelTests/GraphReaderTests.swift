@@ -27,6 +27,14 @@ struct GraphReaderTests {
 
   private func cameras(_ fake: FakeGraph) throws -> [Camera] { try fake.cameras(workers: InTurn()) }
 
+  @Test func `reading that a signal interrupts is cancelled, not busy, and no driver is blamed`() throws {
+    let cameras = try Self.board().cameras(workers: Interrupted())
+    let failures = cameras.flatMap(\.nodes).compactMap(\.failure)
+    #expect(!failures.isEmpty && failures.allSatisfy { $0.code == .cancelled }, "\(failures)")
+    let texts = cameras.flatMap(\.nodes).flatMap(\.findings).map(\.message)
+    #expect(texts.allSatisfy { $0.contains("interrupted") }, "\(texts)")
+  }
+
   @Test func `each size of a sensor arrives in each pixel format of its node`() throws {
     let camera = try #require(try cameras(Self.board()).first)
     #expect(camera.name == "hi556" && camera.identity == CameraIdentity(kind: .firmwarePath, value: "\\_SB_.CAM0"))
@@ -172,6 +180,14 @@ private struct InTurn: WorkerThreads {
   func run<Job: Sendable, Result: Sendable>(
     _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
   ) -> [Result?] { jobs.map(body) }
+}
+
+/// Threads that a signal interrupts before a node responds.
+private struct Interrupted: WorkerThreads {
+  func run<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], timeout: Duration, _ body: @escaping @Sendable (Job) -> Result
+  ) -> [Result?] { jobs.map { _ in nil } }
+  var isInterrupted: Bool { true }
 }
 
 /// A machine with one media device.

@@ -103,7 +103,8 @@ extension CameraSystem {
 extension DeviceError {
   package static func interrupted(before path: String) -> DeviceError {
     DeviceError(
-      .busy, operation: "read", subject: path, errorNumber: .interrupted, message: "Reading was interrupted before the node responded.")
+      .cancelled, operation: "read", subject: path, errorNumber: .interrupted, message: "Reading was interrupted before the node responded."
+    )
   }
 }
 

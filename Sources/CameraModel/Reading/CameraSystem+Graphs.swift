@@ -54,7 +54,7 @@ extension CameraSystem {
       switch outcome {
       case .success(let reading): readings[path] = reading
       case .failure(let error): failures[path] = error
-      case nil: failures[path] = .unread(.getTopology, on: path, within: timeout)
+      case nil: failures[path] = workers.isInterrupted ? .interrupted(before: path) : .unread(.getTopology, on: path, within: timeout)
       }
     }
     var codes: [String: [MediaBusCode]] = [:]
