@@ -32,7 +32,18 @@ struct DeviceErrorTests {
     (.dequeueBuffer, .brokenPipe, .rejected, "ended"), (.dequeueBuffer, .noDevice, .gone, "disconnected"),
     (.dequeueBuffer, .noSuchAddress, .gone, "disconnected"), (.queueBuffer, .noDevice, .gone, "disconnected"),
     (.wait, .tooManyOpenFiles, .rejected, "Too many files"), (.stopStream, .noDevice, .gone, "disconnected"),
+    (.lock, .badDescriptor, .denied, "permission to write"), (.lockWholeFile, .badDescriptor, .denied, "permission to write"),
+    (.map, .accessDenied, .denied, "permission to write"),
   ]
+
+  @Test(arguments: ["/dev/v4l-subdev0", "/dev/media1"]) func `of parts of a board speak of drivers, not of plugs`(path: String) {
+    for call in DeviceCall.allCases {
+      for number in (0...133).map({ SystemErrorNumber(rawValue: $0) }) {
+        let text = DeviceError(call, on: path, failedWith: number).description
+        #expect(!text.lowercased().contains("plug it in") && !text.contains("disconnected"), "\(text)")
+      }
+    }
+  }
 
   @Test(arguments: rows)
   func `depend on the call and the system's error number`(

@@ -17,6 +17,8 @@ public struct SystemErrorNumber: RawRepresentable, Hashable, Sendable {
   public static var noSuchAddress: SystemErrorNumber { SystemErrorNumber(rawValue: 6) }
   /// The corresponding C constant is `E2BIG`.
   public static var tooBig: SystemErrorNumber { SystemErrorNumber(rawValue: 7) }
+  /// The corresponding C constant is `EBADF`.
+  public static var badDescriptor: SystemErrorNumber { SystemErrorNumber(rawValue: 9) }
   /// The corresponding C constant is `ENOMEM`.
   public static var noMemory: SystemErrorNumber { SystemErrorNumber(rawValue: 12) }
   /// The corresponding C constant is `EACCES`.

@@ -8,7 +8,15 @@ extension DeviceError {
       ?? Row(nil, number, .rejected, "The driver refused: \(number.meaning).", nil)
     self.init(
       row.code, operation: .call(call), subject: subject, errorNumber: number, message: row.message, remedy: row.remedy)
+    // Nobody plugs a sensor or a receiver.
+    guard Self.partsOfBoards.contains(where: subject.hasPrefix) else { return }
+    if remedy == Self.replug { (message, remedy) = (Self.left, Self.loadDriver) }
+    if remedy == Self.replugFaulty { remedy = Self.askKernel }
+    if remedy == Self.otherMode { remedy = Self.otherModeOfBoard }
   }
+
+  /// The beginnings of the paths of nodes that belong to parts of a board.
+  private static let partsOfBoards = ["/dev/v4l-subdev", "/dev/media"]
 
   private struct Row {
     let call: DeviceCall?
@@ -33,6 +41,12 @@ extension DeviceError {
   private static let endOther = "Stop the other session, or close the other program (`fuser -v` names it)."
   private static let nameNode = "Name a node, such as /dev/video0."
 
+  private static let otherModeOfBoard = "Choose another mode; `dmesg` may say what failed."
+  private static let askKernel = "`dmesg` may say what failed."
+  private static let loadDriver = "Load the driver again (`modprobe`, or `bind` in sysfs); `dmesg` may say why it left."
+
+  private static let left = "The driver has left the device."
+  private static let notWritable = "You do not have permission to write to it."
   private static let disconnected = "The device was disconnected."
   private static let noDeviceBehind = "The node exists, but its device was disconnected."
   private static let notPermitted = "You do not have permission to open it."
@@ -60,6 +74,10 @@ extension DeviceError {
 
   /// The first row that matches counts: rows for one call come before rows for any call.
   private static let rows: [Row] = [
+    // A node that may only be read is opened for reading.
+    Row(.lock, .badDescriptor, .denied, notWritable, videoGroup),
+    Row(.lockWholeFile, .badDescriptor, .denied, notWritable, videoGroup),
+    Row(.map, .accessDenied, .denied, notWritable, videoGroup),
     Row(.open, .noSuchFile, .notFound, "No such video node.", nil),
     Row(.open, .accessDenied, .denied, notPermitted, videoGroup),
     Row(.open, .notPermitted, .denied, notPermitted, videoGroup),

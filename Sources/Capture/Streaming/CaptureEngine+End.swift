@@ -69,6 +69,16 @@ extension DeviceError {
   private static func stalled(on path: String, _ message: String) -> DeviceError {
     DeviceError(
       .stalled, operation: .call(.dequeueBuffer), subject: path, message: message,
-      remedy: "Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed.")
+      remedy: replug)
+  }
+
+  private static let replug = "Plug the camera in again, or choose a smaller mode; `dmesg` may show what failed."
+
+  /// The same error of a camera behind a media graph, which nobody plugs.
+  func behind(_ sensor: CameraSensor?) -> DeviceError {
+    guard sensor != nil, remedy == Self.replug else { return self }
+    var error = self
+    error.remedy = "Explaining the camera shows whether its links agree; `dmesg` may show what its driver says."
+    return error
   }
 }

@@ -183,6 +183,7 @@ final class CaptureEngine: Sendable {
     _ stalled: consuming DeviceStream, _ wish: StreamRequest, _ watch: inout StallWatch, after reason: DeviceError
   ) throws(ConfigurationError) -> DeviceStream {
     let mode = stalled.mode
+    let reason = reason.behind(wish.device.camera.sensor)
     report(.event(.stalled(reason)))
     guard commands.restartsAutomatically, watch.stalled() else {
       streams.finish(stalled)
