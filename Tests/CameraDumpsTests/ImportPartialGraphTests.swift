@@ -86,6 +86,15 @@ import Testing
     ),
   ]
 
+  @Test func `a graph whose capture node has no device node says so`() {
+    let dump = Self.read(
+      "# media-ctl -d 5 -p\n"
+        + Self.topology.split(separator: "\n", omittingEmptySubsequences: false)
+        .filter { !$0.contains("/dev/video") }.joined(separator: "\n"))
+    #expect(
+      dump.graphs.first?.missingPart == "The media graph of /dev/media5 does not name the device node of odd-receiver.", "\(dump.graphs)")
+  }
+
   @Test(arguments: lacking) func `a graph without a part says which`(row: (text: String, remark: String)) {
     let dump = Self.read(row.text)
     #expect(dump.cameras.isEmpty && dump.graphs.count == 1)
