@@ -32,7 +32,7 @@ struct RawNodes {
   private init(_ graph: MediaGraph) {
     self.graph = graph
     let nodes = graph.isPlainCamera ? [] : graph.entities.filter { graph.isCaptureNode($0) }
-    let paths = graph.sensors.flatMap { graph.paths(from: $0) }.filter(\.isEnabled)
+    let paths = graph.sensors.flatMap { graph.paths(from: $0) }
     let finished = Set(nodes.filter { node in paths.contains { $0.node == node.id && graph.isFinished($0, at: node) } }.map(\.id))
     hidden = nodes.filter { !finished.contains($0.id) }
     shown = nodes.filter { finished.contains($0.id) }
@@ -91,12 +91,24 @@ extension MediaGraph {
     return false
   }
 
-  /// Whether what comes to the node on a path is a picture that programs can show: neither a sensor's mosaic nor metadata.
+  /// Whether what comes to the node on a path is a picture that programs can show: neither a sensor's mosaic nor metadata. A node that is set to
+  /// a mosaic may be set to a picture.
   fileprivate func isFinished(_ path: Path, at node: Entity) -> Bool {
-    guard let code = path.links.last.flatMap({ pad($0.source)?.format?.code }), code != .unknown, !code.isMetadata,
-      let pixelFormat = node.nodeFormat?.pixelFormat ?? code.usualPixelFormat,
-      let entry = PixelFormatRegistry.entry(for: pixelFormat)
-    else { return false }
-    return !entry.isBayer
+    guard let last = path.links.last?.source, let code = pad(last)?.format?.code, code != .unknown, !code.isMetadata else { return false }
+    // Over links that are off, a receiver has the formats of another time. A processor sends what it does not receive.
+    if !path.isEnabled {
+      let sent = path.links.first.flatMap { pad($0.source)?.format?.code }
+      let received = entity(last.entity)?.pads.filter(\.receives).compactMap { $0.format?.code } ?? []
+      guard sent?.isMosaic == false || received.contains(where: \.isMosaic) else { return false }
+    }
+    let present = path.isEnabled ? node.nodeFormat?.pixelFormat : nil
+    return ([present, code.usualPixelFormat] + (node.pixelFormats[code] ?? [])).compactMap(\.self).contains { format in
+      PixelFormatRegistry.entry(for: format)?.isBayer == false
+    }
   }
+}
+
+extension MediaBusCode {
+  /// Whether it is the mosaic of a sensor for colours.
+  fileprivate var isMosaic: Bool { usualPixelFormat.flatMap { PixelFormatRegistry.entry(for: $0) }?.isBayer ?? false }
 }
