@@ -65,10 +65,12 @@ extension Camera {
     for graph in graphs {
       let bySensor = Camera.cameras(of: graph, nodes: graph.nodes(asIn: known), modes: graph.activeModes).map { camera in
         var camera = camera
-        let subdevices = graph.entities.filter { $0.name == camera.sensor?.entity }.compactMap(\.path)
-        for node in known where node.path.map(subdevices.contains) ?? false {
-          for index in camera.nodes.indices { camera.nodes[index].inherit(InheritedControls(of: node)) }
-          taken.formUnion(subdevices)
+        let parts = graph.entities.filter { $0.name == camera.sensor?.entity }.flatMap(graph.partsWithControls)
+        for case let path? in parts.map(\.path) {
+          for node in known where node.path == path {
+            for index in camera.nodes.indices { camera.nodes[index].inherit(InheritedControls(of: node)) }
+            taken.insert(path)
+          }
         }
         return camera.withListedModes
       }

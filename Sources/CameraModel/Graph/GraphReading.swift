@@ -8,7 +8,7 @@ public struct GraphReading: Hashable, Sendable {
   public var arrivals: [UInt32: [SensorArrival]]
   /// How the sensors are mounted, by the numbers of their entities.
   public var mountings: [UInt32: SensorMounting]
-  /// The controls of the sensors, by the numbers of their entities; empty if they were not read.
+  /// The controls of sensors, lenses and flashes, by the numbers of their entities; empty if they were not read.
   package var controls: [UInt32: InheritedControls] = [:]
   /// Why subdevices could not be opened, by the numbers of their entities.
   var failures: [UInt32: DeviceError] = [:]
@@ -48,7 +48,7 @@ public struct SensorArrival: Hashable, Sendable {
   var isTold = true
 }
 
-/// The controls of a sensor, with what could not be read.
+/// The controls of a sensor, a lens or a flash, with what could not be read.
 package struct InheritedControls: Hashable, Sendable {
   let controls: [CameraControl]
   let findings: [Finding]

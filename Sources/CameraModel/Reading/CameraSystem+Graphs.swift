@@ -90,7 +90,7 @@ extension GraphReading {
       var camera = camera
       camera.sensor?.edid = edids[paths.sensor.id]
       camera.sensor?.failure = failure(on: paths)
-      if let controls = controls[paths.sensor.id] {
+      for case let controls? in graph.partsWithControls(of: paths.sensor).map({ controls[$0.id] }) {
         for index in camera.nodes.indices { camera.nodes[index].inherit(controls) }
       }
       if let finding = whole.finding(of: paths), !camera.nodes.isEmpty { camera.nodes[0].findings.append(finding) }

@@ -59,7 +59,10 @@ package struct GraphReader {
       reading.mountings[sensor.id] = mounting(of: node)
       if sensor.function != .sensor { reading.edids[sensor.id] = try? node.edid(ofInput: sensor.edidPad) }
       reading.arrivals[sensor.id] = arrivals(from: sensor, node)
-      if scope.includesControls { reading.controls[sensor.id] = InheritedControls(of: node, at: sensor.path ?? sensor.name, scope) }
+      guard scope.includesControls else { continue }
+      for part in graph.partsWithControls(of: sensor) {
+        reading.controls[part.id] = subdevices[part.id].map { InheritedControls(of: $0, at: part.path ?? part.name, scope) }
+      }
     }
     // Sensors add their active rates.
     reading.graph = graph

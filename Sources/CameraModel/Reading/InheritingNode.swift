@@ -1,8 +1,9 @@
-/// A capture node with the controls of its sensor, or the signal of its bridge, beside its own, and the crop of the entity before it.
+/// A capture node with the controls of its sensor and of the sensor's lens and flash, or the signal of its bridge, beside its own, and the crop
+/// of the entity before it.
 ///
 /// Drivers of plain cameras let the node inherit the controls of the sensor; drivers with a media graph leave that to programs
 /// (linux:Documentation/driver-api/media/v4l2-controls.rst, "Inheriting Sub-device Controls"). As there, the node's own control wins where
-/// both have one. Changes of the sensor's controls are not reported as events; those of the bridge's signal are.
+/// both have one. Changes of inherited controls are not reported as events; those of the bridge's signal are.
 package final class InheritingNode: StreamingNode {
   let node: any StreamingNode
   private let sensor: any ConfigurableSubdevice
@@ -10,27 +11,34 @@ package final class InheritingNode: StreamingNode {
   package let cropping: (subdevice: any ConfigurableSubdevice, pad: Int)?
   /// The controls that are the node's. A driver does not change which it has.
   private let own: Set<ControlIdentifier>
+  /// The lens and the flash, each with its controls. All others that are not the node's are the sensor's.
+  private let companions: [(subdevice: any ConfigurableSubdevice, controls: Set<ControlIdentifier>)]
   /// The subdevice, if it reports changes of its signal.
   private let bridge: (any ConfigurableSubdevice)?
 
   /// - Parameters:
   ///   - node: the capture node.
   ///   - sensor: the subdevice whose controls and signal it inherits. This subscribes to changes of the signal.
+  ///   - companions: the sensor's lens and flash, whose controls it inherits.
   ///   - cropping: the subdevice and the pad whose crop it inherits; nil for none.
   /// - Throws: ``DeviceError`` if the node's own controls cannot be listed.
   package init(
-    _ node: any StreamingNode, of sensor: any ConfigurableSubdevice, cropping: (subdevice: any ConfigurableSubdevice, pad: Int)? = nil
+    _ node: any StreamingNode, of sensor: any ConfigurableSubdevice, with companions: [any ConfigurableSubdevice] = [],
+    cropping: (subdevice: any ConfigurableSubdevice, pad: Int)? = nil
   ) throws(DeviceError) {
-    var controls: [CameraControl] = []
-    _ = try absentIsNil(try node.appendControls(atMost: CallBudget().entriesPerList, to: &controls) { _ in })
-    (self.node, self.sensor, self.cropping, own) = (node, sensor, cropping, Set(controls.map(\.id)))
+    var known: [(subdevice: any ConfigurableSubdevice, controls: Set<ControlIdentifier>)] = []
+    // A lens that does not tell its controls has none.
+    for companion in companions { known.append((companion, (try? companion.controlIdentifiers) ?? [])) }
+    (self.node, self.sensor, self.cropping, own, self.companions) = (node, sensor, cropping, try node.controlIdentifiers, known)
     // To wait for a subdevice without a subscription would end at once.
     bridge = (try? sensor.subscribe(to: .source)) == nil ? nil : sensor
   }
 
   package func reading(_ scope: ReadingScope) throws(DeviceError) -> NodeReading {
     var reading = try node.reading(scope)
-    if scope.includesControls { reading.node.inherit(InheritedControls(of: sensor, at: path, scope)) }
+    if scope.includesControls {
+      for subdevice in companions.map(\.subdevice) + [sensor] { reading.node.inherit(InheritedControls(of: subdevice, at: path, scope)) }
+    }
     if cropping != nil, reading.node.selections.isEmpty { reading.node.selections = (try? selections) ?? [] }
     return reading
   }
@@ -83,42 +91,44 @@ package final class InheritingNode: StreamingNode {
   // MARK: Controls
 
   package func control(after id: ControlIdentifier) throws(DeviceError) -> CameraControl? {
-    let mine = own.isEmpty ? nil : try node.control(after: id)
-    let inherited = try absentIsNil(try sensor.control(after: id))
-    guard let mine, let inherited else { return mine ?? inherited }
-    return mine.id <= inherited.id ? mine : inherited
+    var next = own.isEmpty ? nil : try node.control(after: id)
+    for subdevice in companions.map(\.subdevice) + [sensor] {
+      guard let other = try absentIsNil(try subdevice.control(after: id)) else { continue }
+      if next.map({ other.id < $0.id }) ?? true { next = other }
+    }
+    return next
   }
 
   package func control(_ id: ControlIdentifier) throws(DeviceError) -> CameraControl? {
     if own.contains(id) { return try node.control(id) }
-    return try absentIsNil(try sensor.control(id))
+    return try absentIsNil(try subdevice(with: id).control(id))
   }
 
   package func menuItem(at index: Int64, of control: CameraControl) throws(DeviceError) -> MenuItem? {
-    try own.contains(control.id) ? node.menuItem(at: index, of: control) : sensor.menuItem(at: index, of: control)
+    try own.contains(control.id) ? node.menuItem(at: index, of: control) : subdevice(with: control.id).menuItem(at: index, of: control)
   }
 
   package func value(of control: CameraControl) throws(DeviceError) -> ControlValue? {
-    try own.contains(control.id) ? node.value(of: control) : sensor.value(of: control)
+    try own.contains(control.id) ? node.value(of: control) : subdevice(with: control.id).value(of: control)
   }
 
   package func values(of controls: [CameraControl]) throws(DeviceError) -> [ControlValue?] {
     let (mine, inherited) = positions(of: controls)
     var values = [ControlValue?](repeating: nil, count: controls.count)
     if !mine.isEmpty { for (position, value) in zip(mine, try node.values(of: mine.map { controls[$0] })) { values[position] = value } }
-    if !inherited.isEmpty {
-      for (position, value) in zip(inherited, try sensor.values(of: inherited.map { controls[$0] })) { values[position] = value }
+    for (subdevice, positions) in inherited {
+      for (position, value) in zip(positions, try subdevice.values(of: positions.map { controls[$0] })) { values[position] = value }
     }
     return values
   }
 
   package func bounds(of control: CameraControl) throws(DeviceError) -> (minimum: ControlValue, maximum: ControlValue)? {
-    try own.contains(control.id) ? node.bounds(of: control) : sensor.bounds(of: control)
+    try own.contains(control.id) ? node.bounds(of: control) : subdevice(with: control.id).bounds(of: control)
   }
 
   package func integerValue(ofControl id: ControlIdentifier) throws(DeviceError) -> Int64? {
     if own.contains(id) { return try node.integerValue(ofControl: id) }
-    return try absentIsNil(try sensor.integerValue(ofControl: id))
+    return try absentIsNil(try subdevice(with: id).integerValue(ofControl: id))
   }
 
   package func setControls(_ settings: [ControlSetting], _ permit: borrowing ConfigurationPermit) throws(ControlRefusal) {
@@ -126,14 +136,43 @@ package final class InheritingNode: StreamingNode {
     if !mine.isEmpty {
       do { try node.setControls(mine.map { settings[$0] }, permit) } catch { throw error.at(mine) }
     }
-    if !inherited.isEmpty {
-      do { try sensor.setControls(inherited.map { settings[$0] }, permit) } catch { throw error.at(inherited) }
+    for (subdevice, positions) in inherited {
+      do { try subdevice.setControls(positions.map { settings[$0] }, permit) } catch { throw error.at(positions) }
     }
   }
 
-  /// The positions of the controls that are the node's, and of those that are the sensor's.
-  private func positions(of controls: [CameraControl]) -> (mine: [Int], inherited: [Int]) {
-    (controls.indices.filter { own.contains(controls[$0].id) }, controls.indices.filter { !own.contains(controls[$0].id) })
+  /// The lens or the flash that has a control; else the sensor.
+  private func subdevice(with id: ControlIdentifier) -> any ConfigurableSubdevice {
+    companions.first { $0.controls.contains(id) }?.subdevice ?? sensor
+  }
+
+  /// The positions of the controls that are the node's, and of those of each subdevice, the sensor first.
+  private func positions(
+    of controls: [CameraControl]
+  ) -> (mine: [Int], inherited: [(subdevice: any ConfigurableSubdevice, positions: [Int])]) {
+    var (mine, ofSensor) = ([Int](), [Int]())
+    var others = companions.map { (subdevice: $0.subdevice, positions: [Int]()) }
+    for (position, control) in controls.enumerated() {
+      if own.contains(control.id) {
+        mine.append(position)
+      } else if let owner = companions.firstIndex(where: { $0.controls.contains(control.id) }) {
+        others[owner].positions.append(position)
+      } else {
+        ofSensor.append(position)
+      }
+    }
+    return (mine, ([(sensor, ofSensor)] + others).filter { !$0.positions.isEmpty })
+  }
+}
+
+extension ControlNode {
+  /// The controls that the driver lists; empty without the call.
+  fileprivate var controlIdentifiers: Set<ControlIdentifier> {
+    get throws(DeviceError) {
+      var controls: [CameraControl] = []
+      _ = try absentIsNil(try appendControls(atMost: CallBudget().entriesPerList, to: &controls) { _ in })
+      return Set(controls.map(\.id))
+    }
   }
 }
 
@@ -161,10 +200,10 @@ extension InheritedControls {
 }
 
 extension CameraNode {
-  /// Adds the controls of the sensor that the node does not have itself.
-  mutating func inherit(_ sensor: InheritedControls) {
+  /// Adds the controls of a subdevice that the node does not have yet.
+  mutating func inherit(_ subdevice: InheritedControls) {
     let own = Set(controls.map(\.id))
-    controls = (controls + sensor.controls.filter { !own.contains($0.id) }).sorted { $0.id < $1.id }
-    findings += sensor.findings
+    controls = (controls + subdevice.controls.filter { !own.contains($0.id) }).sorted { $0.id < $1.id }
+    findings += subdevice.findings
   }
 }

@@ -101,7 +101,10 @@ public struct CaptureDevice: Sendable, Identifiable {
   private func inheriting(_ node: any StreamingNode) -> any StreamingNode {
     guard let sensor = openSensor() else { return node }
     let cropping = system.cropping(before: node, from: (sensor.entity, sensor.subdevice), in: sensor.graph)
-    return (try? InheritingNode(node, of: sensor.subdevice, cropping: cropping)) ?? node
+    // A lens that cannot be opened keeps nobody from setting the sensor.
+    let paths = sensor.graph.companions(of: sensor.entity).compactMap(\.path)
+    let companions = paths.compactMap { try? system.openSubdeviceForSetting(at: $0) }
+    return (try? InheritingNode(node, of: sensor.subdevice, with: companions, cropping: cropping)) ?? node
   }
 
   /// The sensor, open, with its graph and the pad from which it sends; nil without one, or if it cannot be opened.
