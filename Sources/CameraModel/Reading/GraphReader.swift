@@ -76,10 +76,14 @@ package struct GraphReader {
       do {
         subdevices[entity.id] = try system.openSubdevice(at: path)
       } catch {
-        graph.findings.append(Finding(.nodeUnreadable, .error, error.description, at: entity.name))
-        failures[entity.id] = error
+        note(error, of: entity)
       }
     }
+  }
+
+  private mutating func note(_ error: DeviceError, of entity: MediaGraph.Entity) {
+    graph.findings.append(Finding(.nodeUnreadable, .error, error.description, at: entity.name))
+    failures[entity.id] = error
   }
 
   mutating func readFormats() {
@@ -97,7 +101,7 @@ package struct GraphReader {
         } catch {
           // Without the routes nobody knows which streams there are, so the pads stay without formats.
           unrouted = error
-          note(error, entity.name)
+          note(error, of: entity)
           continue
         }
       }
