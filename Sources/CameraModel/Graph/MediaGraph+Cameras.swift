@@ -48,6 +48,9 @@ extension MediaGraph {
     link.source.index != other.source.index && link.sink.entity != other.sink.entity && entity(link.sink.entity)?.function == .videoNode
   }
 
+  /// The paths of the video nodes of sensors.
+  var pathsOfSensorNodes: [String] { sensorPaths.flatMap(\.nodes).compactMap { entity($0)?.path } }
+
   /// The paths of the video nodes that belong to no sensor.
   public var foldedNodes: [String] { foldedNodes(beside: sensorPaths) }
 

@@ -14,6 +14,8 @@ public struct NodeReading: Hashable, Sendable {
   public var format: FrameFormat?
   /// The pixel formats that the node stores for each code in question. The corresponding C call is `VIDIOC_ENUM_FMT` with `mbus_code`.
   public var pixelFormats: [MediaBusCode: [PixelFormat]] = [:]
+  /// The same formats as the driver describes them, without sizes.
+  var stored: [OfferedFormat] = []
 
   /// A reading.
   public init(node: CameraNode, position: CameraPosition = .unspecified, rotation: Int? = nil) {

@@ -14,8 +14,14 @@ public struct ReadingScope: Hashable, Sendable {
   public var modes: ModeFilter
   /// Which nodes to open. Controls and emulated formats can be read only from open nodes.
   public var opening: Opening
+  /// Whether a node of a sensor lists what its interface can carry. The modes of the sensor replace that list where one chooses a mode.
+  public var includesInterfaceFormats = true
   /// The codes for which to list a node's pixel formats; empty for a plain camera.
   package var busCodes: [MediaBusCode] = []
+  /// Whether the node belongs to a sensor, which tells modes and mounting itself.
+  var isOfSensor = false
+  /// Whether to read only the sensors that reach the nodes in question; false for all sensors of their graphs.
+  var leavesOtherSensors = false
 
   /// Which nodes to open. Opening wakes a sleeping USB camera, which takes 30 to 400 ms.
   ///
@@ -57,6 +63,9 @@ public struct ModeFilter: Hashable, Sendable {
     self.pixelFormats = pixelFormats
     self.size = size
   }
+
+  /// Whether no mode passes.
+  package var isEmpty: Bool { pixelFormats?.isEmpty ?? false }
 
   /// The formats of a node that pass. A format without a code passes only if all do.
   package func matching(_ formats: [OfferedFormat]) -> [OfferedFormat] {

@@ -69,16 +69,14 @@ extension CameraSystem {
     return locations.indices.compactMap { index in known[index].map { NodeAnswer(locations[index], $0) } ?? answers.popFirst() }
   }
 
-  /// - Parameter codes: the codes that may arrive, by the paths of capture nodes.
+  /// - Parameter scopes: what else to read of the nodes behind graphs, by their paths.
   func opened(
-    _ locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration, codes: [String: [MediaBusCode]] = [:]
+    _ locations: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads, timeout: Duration, scopes: [String: ReadingScope] = [:]
   ) -> [NodeAnswer] {
     let outcomes = workers.run(locations, timeout: timeout) { location, publish -> ReadingOutcome in
       publish(.under(ReadingProgress(nil, before: .open)))
       do throws(DeviceError) {
-        var scope = scope
-        scope.busCodes = codes[location.path] ?? []
-        return .read(try read(location, scope) { publish(.under($0)) })
+        return .read(try read(location, scopes[location.path] ?? scope) { publish(.under($0)) })
       } catch {
         return .failed(error)
       }

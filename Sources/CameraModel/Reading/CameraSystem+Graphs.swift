@@ -43,7 +43,8 @@ extension CameraSystem {
     let outcomes = workers.run(media, timeout: timeout) { path -> Result<GraphReading, DeviceError> in
       do throws(DeviceError) {
         var reader = try GraphReader(path, in: self, scope: scope, isComplete: isComplete)
-        return .success(reader.read())
+        let nodes = scope.leavesOtherSensors ? locations.filter { $0.mediaDevice == path }.map(\.path) : nil
+        return .success(reader.read(reaching: nodes))
       } catch {
         return .failure(error)
       }
@@ -57,9 +58,15 @@ extension CameraSystem {
       case nil: failures[path] = workers.isInterrupted ? .interrupted(before: path) : .unread(.getTopology, on: path, within: timeout)
       }
     }
-    var codes: [String: [MediaBusCode]] = [:]
-    for location in locations { codes[location.path] = location.mediaDevice.flatMap { readings[$0] }?.codes(atNode: location.path) }
-    return opened(locations, scope: scope, workers: workers, timeout: timeout, codes: codes).map { answer in
+    let owned = Set(readings.values.flatMap(\.graph.pathsOfSensorNodes))
+    var scopes: [String: ReadingScope] = [:]
+    for location in locations {
+      guard let reading = location.mediaDevice.flatMap({ readings[$0] }) else { continue }
+      var scope = scope
+      (scope.busCodes, scope.isOfSensor) = (reading.codes(atNode: location.path), owned.contains(location.path))
+      scopes[location.path] = scope
+    }
+    return opened(locations, scope: scope, workers: workers, timeout: timeout, scopes: scopes).map { answer in
       guard let path = answer.location.mediaDevice else { return answer }
       return answer.behind(readings[path], failures[path])
     }
@@ -76,13 +83,23 @@ extension NodeAnswer {
   }
 }
 
+extension NodeReading {
+  /// The node with the formats that it stores for its sensor, if it does not list what its interface can carry.
+  fileprivate var nodeWithStoredFormats: CameraNode {
+    var node = node
+    // Where the node's own list was read, there are none.
+    for format in stored where !node.formats.contains(where: { $0.pixelFormat == format.pixelFormat }) { node.formats.append(format) }
+    return node
+  }
+}
+
 extension GraphReading {
   /// The cameras of the graph, one for each sensor.
   ///
   /// - Parameter nodes: its video nodes, read with ``codes(atNode:)``.
   func cameras(of nodes: [NodeReading]) -> [Camera] {
     let whole = graph(with: nodes)
-    let cameras = Camera.cameras(of: graph, nodes: nodes.map(\.node), mountings: mountings) { paths in
+    let cameras = Camera.cameras(of: graph, nodes: nodes.map(\.nodeWithStoredFormats), mountings: mountings) { paths in
       if failure(on: paths) != nil { return whole.presentModes(of: paths) }
       return (arrivals[paths.sensor.id] ?? []).filter { paths.paths.contains($0.path) }.flatMap { modes($0, nodes) }
     }

@@ -60,6 +60,8 @@ extension ConfigurableSystem {
   private func camera(
     withNode location: NodeLocation, among near: [NodeLocation], scope: ReadingScope, workers: some WorkerThreads
   ) throws(DeviceError) -> (camera: Camera?, node: CameraNode) {
+    var scope = scope
+    scope.leavesOtherSensors = true
     let answers = answers(at: near, scope: scope, workers: workers, timeout: .seconds(10))
     guard let answer = answers.first(where: { $0.location.path == location.path }) else {
       throw DeviceError(.open, on: location.path, failedWith: .noDevice)

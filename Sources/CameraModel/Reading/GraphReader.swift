@@ -50,11 +50,15 @@ package struct GraphReader {
   /// The limit on every list.
   private static let mostEntries = 256
 
-  mutating func read() -> GraphReading {
+  /// - Parameter nodes: the paths of the capture nodes in question: the sensors that reach none of them are not read. Nil for all.
+  mutating func read(reaching nodes: [String]? = nil) -> GraphReading {
     openSubdevices()
     readFormats()
     var reading = GraphReading(graph: graph, arrivals: [:], mountings: [:])
     for sensor in graph.sensors {
+      if let nodes, !graph.paths(from: sensor).contains(where: { $0.node.flatMap(graph.entity)?.path.map(nodes.contains) ?? false }) {
+        continue
+      }
       guard let node = subdevices[sensor.id] else { continue }
       reading.mountings[sensor.id] = mounting(of: node)
       if sensor.function != .sensor { reading.edids[sensor.id] = try? node.edid(ofInput: sensor.edidPad) }
@@ -90,8 +94,8 @@ package struct GraphReader {
     for index in graph.entities.indices {
       let entity = graph.entities[index]
       guard let node = subdevices[entity.id] else { continue }
-      // Linux before 6.1 lacks the call, and before 6.3 streams.
-      if former == nil, let capability = try? node.capability(), capability.contains(.streams) {
+      // Linux before 6.1 lacks the call, and before 6.3 streams. A route leads from one pad to another.
+      if former == nil, entity.pads.count > 1, let capability = try? node.capability(), capability.contains(.streams) {
         do { try node.announceStreams() } catch { unannounced = error }
         streaming.insert(entity.id)
       }

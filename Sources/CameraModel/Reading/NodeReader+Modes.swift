@@ -24,6 +24,7 @@ extension NodeReader {
   }
 
   mutating func formats(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> [OfferedFormat] {
+    if scope.modes.isEmpty { return [] }
     let listed = list("formats") { index throws(DeviceError) in try node.format(at: index, of: bufferType) }
     var formats = scope.modes.matching(listed)
     for index in formats.indices {
@@ -32,15 +33,15 @@ extension NodeReader {
     return formats
   }
 
-  /// The pixel formats for each code that may arrive.
-  mutating func pixelFormats(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> [MediaBusCode: [PixelFormat]] {
-    var formats: [MediaBusCode: [PixelFormat]] = [:]
+  /// Reads the pixel formats for each code that may arrive.
+  mutating func readStoredFormats(
+    of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType, into reading: inout NodeReading
+  ) {
     for code in scope.busCodes {
-      formats[code] = list("formats for \(code)") { index throws(DeviceError) in
-        try node.format(at: index, of: bufferType, for: code)
-      }.compactMap(\.pixelFormat)
+      let formats = list("formats for \(code)") { index throws(DeviceError) in try node.format(at: index, of: bufferType, for: code) }
+      reading.pixelFormats[code] = formats.compactMap(\.pixelFormat)
+      if !listsInterface { reading.stored += formats }
     }
-    return formats
   }
 
   mutating func sizes(of node: borrowing some VideoNode & ~Copyable, for format: OfferedFormat) -> [OfferedSize] {
@@ -60,9 +61,13 @@ extension NodeReader {
     }
   }
 
-  mutating func current(of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType) -> (CurrentFormat?, FrameFormat?) {
+  mutating func current(
+    of node: borrowing some VideoNode & ~Copyable, bufferType: BufferType, readsInterval: Bool
+  ) -> (CurrentFormat?, FrameFormat?) {
     let format = attempt("current format", isState: true) { () throws(DeviceError) in try node.frameFormat(of: bufferType) }
-    let interval = attempt("current rate", isState: true) { () throws(DeviceError) in try node.intervalWhereKept(of: bufferType) }
+    let interval =
+      readsInterval
+      ? attempt("current rate", isState: true) { () throws(DeviceError) in try node.intervalWhereKept(of: bufferType) } : nil
     return (format.map { CurrentFormat($0, interval: interval) }, format)
   }
 

@@ -58,11 +58,13 @@ struct NodeReader {
     progress(ReadingProgress(reading, before: .enumerateFormats))
     if let bufferType = BufferType(capability.capabilities), scope.includesFormats {
       var timings: DigitalTimings?
-      if decision.role.isCamera { (result.inputs, timings) = inputs(of: node) }
+      // The kernel itself answers for inputs of a media-controller node: it has one, without a signal. The rate is the sensor's.
+      let isController = !listsInterface && capability.capabilities.contains(.mediaController)
+      if decision.role.isCamera, !isController { (result.inputs, timings) = inputs(of: node) }
       result.timings = timings?.size
-      result.formats = formats(of: node, bufferType: bufferType)
-      reading.pixelFormats = pixelFormats(of: node, bufferType: bufferType)
-      (result.current, reading.format) = current(of: node, bufferType: bufferType)
+      if listsInterface { result.formats = formats(of: node, bufferType: bufferType) }
+      readStoredFormats(of: node, bufferType: bufferType, into: &reading)
+      (result.current, reading.format) = current(of: node, bufferType: bufferType, readsInterval: !isController)
       if decision.role.isCamera {
         result.selections = attempt("crop", isState: true) { () throws(DeviceError) in try node.selections } ?? []
       }
@@ -70,12 +72,12 @@ struct NodeReader {
       if result.current?.interval == nil { result.current?.interval = timings?.frameInterval }
     }
     if let bufferType = BufferType(capability.capabilities), !scope.includesFormats, !scope.busCodes.isEmpty {
-      reading.pixelFormats = pixelFormats(of: node, bufferType: bufferType)
+      readStoredFormats(of: node, bufferType: bufferType, into: &reading)
     }
     // Modes come before controls, so that a camera whose controls hang still has modes.
     (reading.node, reading.node.findings) = (result, findings)
     progress(ReadingProgress(reading, before: .getControl))
-    if decision.role.isCamera { (reading.position, reading.rotation) = mounting(of: node) }
+    if decision.role.isCamera, !scope.isOfSensor { (reading.position, reading.rotation) = mounting(of: node) }
     if scope.includesControls {
       progress(ReadingProgress(reading, before: .queryControl))
       result.controls = controls(of: node)
@@ -94,6 +96,9 @@ struct NodeReader {
     reading.node = result.examined()
     return reading
   }
+
+  /// Whether the node's own list is read.
+  var listsInterface: Bool { !scope.isOfSensor || scope.includesInterfaceFormats }
 
   /// Whether the device was disconnected.
   var isGone: Bool { failure?.code == .gone }

@@ -55,9 +55,11 @@ struct ConfigureCommand: Verb {
   private func scope(for request: CaptureRequest) -> ReadingScope {
     let needsFormats = setting.dryRun || request.source != nil || rules.measured != nil || request.hasUnknownFormats
     // A plan needs an open node. Setting opens its own camera, and wakes no other.
-    return ReadingScope(
+    var scope = ReadingScope(
       includesFormats: needsFormats, includesControls: setting.dryRun && (!set.isEmpty || crop.isGiven),
       opening: setting.dryRun ? .always : .unlessAsleep)
+    scope.includesInterfaceFormats = request.source != nil || request.hasUnknownFormats
+    return scope
   }
 
   /// Names the steps that a plan with another source cannot show.

@@ -36,7 +36,8 @@ struct ListCommand: Verb {
     if batch {
       return try environment.runBatch { profile, name throws(DeviceError) in Listing(profile, named: name).document(isOneLine: true) }
     }
-    let scope = ReadingScope(includesFormats: true, includesControls: controls, includesEmulated: emulated)
+    var scope = ReadingScope(includesFormats: true, includesControls: controls, includesEmulated: emulated)
+    scope.includesInterfaceFormats = output.json
     var listing = try cameras.selection(isFresh: waking.fresh).listing(scope, in: environment)
     if rates, !listing.provenance.isRecorded { listing.cameras = try withSensorRates(listing.cameras, in: environment) }
     try requireCamera(in: listing)

@@ -7,7 +7,11 @@ extension CaptureRequest {
   var size: FrameSize? { preset.map { $0.request?.size?.size } ?? wishes?.size?.size }
 
   /// The scope for reading a camera before the decision. Only the preset `inputPriority` needs the driver.
-  var scope: ReadingScope { ReadingScope(opening: preset == .inputPriority ? .always : .unlessAsleep) }
+  var scope: ReadingScope {
+    var scope = ReadingScope(opening: preset == .inputPriority ? .always : .unlessAsleep)
+    scope.includesInterfaceFormats = hasUnknownFormats
+    return scope
+  }
 
   /// Whether it names a format that is in no registry.
   var hasUnknownFormats: Bool { namedFormats.contains { PixelFormatRegistry.entry(for: $0) == nil } }
