@@ -163,6 +163,31 @@ struct GraphReaderTests {
     #expect(found.map { $0.sensor?.sharedWith } == [["\\_SB_.CAM1"], ["\\_SB_.CAM0"]])
   }
 
+  @Test func `a sensor without a driver is told once, by the first camera of its receiver`() throws {
+    let waiting = Finding(.sensorWithoutDriver, .warning, "i2c-INT3474:00 has no driver.")
+    let found = try cameras(
+      Self.board { fake in
+        fake.findings = [waiting]
+        let other = fake.add("ov5693 0-0036", .sensor, "/dev/v4l-subdev2", [.source], firmwarePath: "\\_SB_.CAM1")
+        fake.link(other, 0, fake.add("capture 1", .videoNode, "/dev/video1", [.sink]), 0)
+        fake.sizes["/dev/v4l-subdev2"] = [.discrete(FrameSize(640, 480))]
+      })
+    #expect(found.map { $0.nodes.flatMap(\.findings).contains(waiting) } == [true, false])
+    let plain = try cameras(
+      Self.board { fake in
+        fake.findings = [waiting]
+        fake.graph.entities.removeFirst()
+        fake.graph.links = []
+      })
+    #expect(plain.map { $0.sensor == nil && $0.nodes.flatMap(\.findings).contains(waiting) } == [true])
+  }
+
+  @Test func `a subdevice with one pad has no routes, so it is not asked for streams`() throws {
+    let fake = Self.board()
+    _ = try cameras(fake)
+    #expect(fake.record.withLock { $0.askedForStreams } == ["/dev/v4l-subdev0"])
+  }
+
   @Test func `a graph that cannot be read leaves plain nodes with the reason`() throws {
     let camera = try #require(try cameras(Self.board { $0.isDenied = true }).first)
     #expect(camera.sensor == nil && camera.nodes.first?.findings.contains { $0.code == .nodeUnreadable } == true)
@@ -201,10 +226,12 @@ private final class FakeGraph: CameraSystem, @unchecked Sendable {
   var nodeFormats: [String: [MediaBusCode: [PixelFormat]]] = [:]
   /// What nodes are set to.
   var set: [String: FrameFormat] = [:]
+  /// What every node tells.
+  var findings: [Finding] = []
   /// The code that sensors list.
   var code = MediaBusCode(rawValue: 0x300a)
   var isDenied = false
-  let record = Mutex((opened: [String](), tried: Set<String>()))
+  let record = Mutex((opened: [String](), tried: Set<String>(), askedForStreams: Set<String>()))
 
   func add(
     _ name: String, _ function: MediaGraph.Function, _ path: String, _ pads: [MediaGraph.Pad.Flags], firmwarePath: String? = nil
@@ -232,7 +259,8 @@ private final class FakeGraph: CameraSystem, @unchecked Sendable {
 
   func read(_ location: NodeLocation, _ scope: ReadingScope) throws(DeviceError) -> NodeReading {
     record.withLock { $0.opened.append(location.path) }
-    var reading = NodeReading(node: CameraNode(path: location.path, role: .capture, driver: "fake", card: "fake", bus: "platform:fake"))
+    var reading = NodeReading(
+      node: CameraNode(path: location.path, role: .capture, driver: "fake", card: "fake", bus: "platform:fake", findings: findings))
     reading.format = set[location.path]
     for code in scope.busCodes { reading.pixelFormats[code] = nodeFormats[location.path]?[code] }
     return reading
@@ -270,7 +298,11 @@ private final class FakeSubdevice: SubdeviceNode {
     DeviceError(call, on: path, failedWith: number)
   }
 
-  func capability() throws(DeviceError) -> SubdeviceCapability { [] }
+  func capability() throws(DeviceError) -> SubdeviceCapability {
+    _ = fake.record.withLock { $0.askedForStreams.insert(path) }
+    return []
+  }
+
   func announceStreams() {}
   func busCode(at index: Int, pad: Int, _ state: SubdeviceState) -> MediaBusCode? {
     index == 0 && fake.sizes[path] != nil ? fake.code : nil

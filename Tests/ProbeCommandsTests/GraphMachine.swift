@@ -14,7 +14,13 @@ final class GraphMachine: ConfigurableSystem {
 
   private let state: Mutex<State>
 
-  init(sensors: [String], nodes: [String]) { state = Mutex(State(sensors: sensors, nodes: nodes)) }
+  /// What the firmware tells of sensors without a driver.
+  let sensorWithoutDriver: Finding?
+
+  init(sensors: [String], nodes: [String], sensorWithoutDriver: Finding? = nil) {
+    state = Mutex(State(sensors: sensors, nodes: nodes))
+    self.sensorWithoutDriver = sensorWithoutDriver
+  }
 
   /// Changes which sensors and nodes there are.
   func change(sensors: [String], nodes: [String]) {

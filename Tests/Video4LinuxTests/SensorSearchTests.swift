@@ -1,4 +1,6 @@
+import CVideo4Linux
 import CameraModel
+import Host
 import Testing
 import Video4Linux
 
@@ -32,6 +34,37 @@ struct SensorSearchTests {
     #expect(
       search.sensorWithoutDriver?.message.hasPrefix(
         "1-0010, 2-0036, i2c-INT3474:00 (\\_SB_.PCI0.I2C2.CAM0), i2c-OVTI2740:00 have no driver.") == true)
+  }
+
+  @Test(arguments: [("platform/csi", true, true), ("platform/csi", false, true), ("platform/vimc.0", true, false)])
+  func `a receiver in the firmware waits for a sensor, beside other subdevices, too, and a driver without hardware does not`(
+    device: String, hasSubdevice: Bool, waits: Bool
+  ) throws {
+    let tree = try TemporaryTree()
+    tree.file("sys/bus/i2c/devices/i2c-INT3474:00/modalias")
+    tree.folder("sys/bus/i2c/devices/i2c-INT3474:00/firmware_node/port@0")
+    tree.file("sys/devices/platform/csi/firmware_node/path", "\\_SB_.CSIF\n")
+    for (number, name) in ["video4linux/video0", "media0", "video4linux/v4l-subdev0"].enumerated() where hasSubdevice || number < 2 {
+      let node = name.split(separator: "/").last ?? ""
+      tree.file("dev/\(node)", "\(number)")
+      tree.folder("sys/devices/\(device)/\(name)")
+      tree.link("sys/dev/char/81:\(number)", to: "../../devices/\(device)/\(name)")
+    }
+    let driver = ScriptedDriver()
+    driver.on(Requests.queryCapabilities) {
+      ($0.capabilities, $0.device_caps) = (UInt32(V4L2_CAP_DEVICE_CAPS), UInt32(V4L2_CAP_VIDEO_CAPTURE | V4L2_CAP_IO_MC))
+      return 0
+    }
+    let system = KernelCameraSystem(devices: tree["dev"], sysfs: tree["sys"], calls: driver) { path in
+      var status = FileStatus(of: path)
+      if let number = FileTree.line(of: path).flatMap({ UInt32($0) }) { status.kind = .characterDevice(major: 81, minor: number) }
+      return status
+    }
+    let location = try #require(try system.locations().first)
+    #expect((location.mediaDevice != nil) == hasSubdevice)
+    let found = try system.read(location, ReadingScope(includesFormats: false)).node.findings
+    #expect(found.contains { $0.code == .sensorWithoutDriver } == waits)
+    #expect((system.sensorWithoutDriver != nil) == waits)
   }
 
   @Test(arguments: [

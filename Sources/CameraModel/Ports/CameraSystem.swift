@@ -17,6 +17,8 @@ public protocol CameraSystem: Sendable {
   func openMediaDevice(at path: String) throws(DeviceError) -> any MediaNode
   /// Opens a subdevice for reading.
   func openSubdevice(at path: String) throws(DeviceError) -> any SubdeviceNode
+  /// A finding about sensors for which a receiver waits since they have no driver; nil if there are none. The receiver may have no node yet.
+  var sensorWithoutDriver: Finding? { get }
 }
 
 extension CameraSystem {
@@ -31,6 +33,9 @@ extension CameraSystem {
   ) throws(DeviceError) -> NodeReading {
     try read(location, scope)
   }
+
+  /// This system knows no firmware.
+  public var sensorWithoutDriver: Finding? { nil }
 
   /// This system has no media devices.
   public func mediaDevices() -> [String] { [] }

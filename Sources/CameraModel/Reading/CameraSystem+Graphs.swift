@@ -103,8 +103,14 @@ extension GraphReading {
       if failure(on: paths) != nil { return whole.presentModes(of: paths) }
       return (arrivals[paths.sensor.id] ?? []).filter { paths.paths.contains($0.path) }.flatMap { modes($0, nodes) }
     }
+    // Each node of a receiver has the finding; one camera tells it.
+    let telling = cameras.first { $0.nodes.contains { $0.findings.contains { $0.code == .sensorWithoutDriver } } }
     return zip(cameras, whole.sensorPaths).map { camera, paths in
+      let isTelling = camera == telling
       var camera = camera
+      for index in camera.nodes.indices where !isTelling || index > 0 {
+        camera.nodes[index].findings.removeAll { $0.code == .sensorWithoutDriver }
+      }
       camera.sensor?.edid = edids[paths.sensor.id]
       camera.sensor?.failure = failure(on: paths)
       for case let controls? in graph.partsWithControls(of: paths.sensor).map({ controls[$0.id] }) {

@@ -16,7 +16,8 @@ extension ConfigurableSystem {
       guard let reason = StreamExplanation.Reason(failure) else { throw failure }
       return [StreamExplanation(node: failed.path ?? failure.subject, reasons: [reason])]
     }
-    if let waiting = camera.nodes.first(where: { $0.findings.contains { $0.code == .sensorWithoutDriver } }) {
+    // A sensor may stream while its receiver waits for another.
+    if camera.sensor == nil, let waiting = camera.nodes.first(where: { $0.findings.contains { $0.code == .sensorWithoutDriver } }) {
       let messages = waiting.findings.filter { $0.code == .sensorWithoutDriver }.map(\.message)
       return [StreamExplanation(node: waiting.path ?? "", reasons: messages.map { StreamExplanation.Reason(.none, message: $0) })]
     }

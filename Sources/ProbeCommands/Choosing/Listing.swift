@@ -47,6 +47,14 @@ extension Listing {
   }
 }
 
+extension Listing {
+  /// A finding about sensors without a driver that no listed node has, since their receiver has no node yet; nil if there are none.
+  func sensorWithoutDriver(in environment: some CameraAccess) -> Finding? {
+    let isTold = cameras.contains { $0.nodes.contains { $0.findings.contains { $0.code == .sensorWithoutDriver } } }
+    return isTold ? nil : environment.system.sensorWithoutDriver
+  }
+}
+
 extension MediaGraph {
   /// Whether the camera's sensor is one of this graph, or its node if it has no sensor.
   func isBehind(_ camera: Camera) -> Bool {

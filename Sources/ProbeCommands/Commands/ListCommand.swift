@@ -40,7 +40,9 @@ struct ListCommand: Verb {
     scope.includesInterfaceFormats = output.json
     var listing = try cameras.selection(isFresh: waking.fresh).listing(scope, in: environment)
     if rates, !listing.provenance.isRecorded { listing.cameras = try withSensorRates(listing.cameras, in: environment) }
-    try requireCamera(in: listing)
+    let missing = listing.provenance.isRecorded || cameras.device != nil ? nil : listing.sensorWithoutDriver(in: environment)
+    try requireCamera(in: listing, missing)
+    if let missing { environment.warn(missing.message) }
     try output.writeAnswer(listing.document(), or: { writeText(of: listing, to: &$0) }, to: environment)
     // The other cameras are answered before the failure.
     for camera in listing.cameras { try camera.requireAttached() }
@@ -69,10 +71,14 @@ struct ListCommand: Verb {
   }
 
   /// Rejects a machine without cameras. A recording without cameras is an answer.
-  private func requireCamera(in listing: Listing) throws(DeviceError) {
+  ///
+  /// - Parameter missing: the sensors without a driver; nil if there are none.
+  private func requireCamera(in listing: Listing, _ missing: Finding?) throws(DeviceError) {
     guard !listing.provenance.isRecorded, cameras.device == nil else { return }
     let others = listing.cameras.flatMap(\.nodes)
     if listing.cameras.contains(where: \.isChoosable) || all && !others.isEmpty { return }
-    throw .noCamera("list cameras", besides: others)
+    var error = DeviceError.noCamera("list cameras", besides: others)
+    if let missing { error.message += " \(missing.message.harmless)" }
+    throw error
   }
 }

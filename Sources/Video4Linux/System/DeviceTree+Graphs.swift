@@ -26,6 +26,18 @@ extension DeviceTree {
     return node.hasPrefix(root + base) ? String(node.dropFirst((root + base).count)) : node
   }
 
+  /// Whether the firmware describes a device or one above it. It describes none that exists only in a driver, such as vimc.
+  ///
+  /// - Parameter path: the folder of a node, relative to the mount point of sysfs.
+  func isDescribed(_ path: String) -> Bool {
+    var folder = path
+    while !folder.isEmpty {
+      if SensorSearch.descriptions.contains(where: { FileTree.resolved("\(root)\(folder)/\($0)") != nil }) { return true }
+      folder = folder.upperFolder
+    }
+    return false
+  }
+
   /// The media device that each folder of hardware owns: the paths of the nodes in `devices`, which names in `entries` tell.
   ///
   /// Nothing is asked on a machine without subdevices: it has no sensor behind a graph.

@@ -100,6 +100,12 @@ public struct KernelCameraSystem: ConfigurableSystem {
     }
   }
 
+  /// A finding about sensors without a driver, if a receiver is there that may wait for them.
+  public var sensorWithoutDriver: Finding? {
+    let owners = tree.owners(among: FileTree.entries(of: devices), in: devices, number: number).keys
+    return owners.contains { !$0.contains("/usb") && tree.isDescribed($0) } ? SensorSearch(sysfs: tree.root).sensorWithoutDriver : nil
+  }
+
   /// The identities that sensors and bridges may have, by sysfs.
   public func subdeviceIdentities() -> [CameraIdentity] {
     FileTree.entries(of: devices).filter { $0.hasPrefix("v4l-subdev") }.compactMap { name in
@@ -169,7 +175,9 @@ public struct KernelCameraSystem: ConfigurableSystem {
     }
     var reading = try NodeReading(of: node, path: location.path, scope: scope, progress: progress)
     if reading.node.capabilities.contains(.mediaController) {
-      let missing = location.mediaDevice == nil ? SensorSearch(sysfs: tree.root).sensorWithoutDriver : nil
+      // A receiver with some of its subdevices waits for the others, and a driver without hardware for none.
+      let mayWait = location.mediaDevice == nil || location.sysfsPath.map(tree.isDescribed) ?? true
+      let missing = mayWait ? SensorSearch(sysfs: tree.root).sensorWithoutDriver : nil
       reading.node.findings += [missing, SensorSearch.processedPicturesHere].compactMap(\.self)
     }
     return reading

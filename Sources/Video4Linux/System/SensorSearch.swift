@@ -20,7 +20,8 @@ package struct SensorSearch {
     let devices = "\(sysfs)/bus/i2c/devices"
     let names = FileTree.entries(of: devices).sorted().filter { name in
       let entries = FileTree.entries(of: "\(devices)/\(name)")
-      return !entries.contains("driver") && entries.contains("modalias") && Self.nodes.contains { hasPort("\(devices)/\(name)/\($0)") }
+      return !entries.contains("driver") && entries.contains("modalias")
+        && Self.descriptions.contains { hasPort("\(devices)/\(name)/\($0)") }
     }
     guard !names.isEmpty else { return nil }
     let places = names.map { name in
@@ -34,7 +35,7 @@ package struct SensorSearch {
   }
 
   /// The links from a device to its description: in ACPI, in the device tree, or made by a driver such as Intel's ipu-bridge.
-  private static let nodes = ["firmware_node", "of_node", "software_node"]
+  static let descriptions = ["firmware_node", "of_node", "software_node"]
 
   private func hasPort(_ folder: String) -> Bool {
     FileTree.entries(of: folder).contains { $0 == "ports" || $0.hasPrefix("port@") || $0 == "port" || $0 == "port0" }
