@@ -71,11 +71,12 @@ extension CaptureDevice {
   /// - Parameter starts: whether to start its stream.
   private func reasons(of node: any StreamingNode, starts: Bool) throws(DeviceError) -> [StreamExplanation.Reason] {
     let path = node.path
-    if let streaming = node.holders().first(where: { $0.evidence == .mapping }) {
+    let holders = node.holders()
+    if let streaming = holders.first(where: { $0.evidence == .mapping }) {
       throw DeviceError(.startStream, on: path, failedWith: .busy).naming([streaming])
     }
     let signal = node.differingSignal().map { [$0] } ?? []
-    guard starts else { return signal }
+    guard starts else { return try node.claims(of: holders) + signal }
     let listed = camera.nodes.first { $0.path == path } ?? self.node
     guard !listed.formats.isEmpty else {
       return [StreamExplanation.Reason(.none, message: "The node lists no format.")] + signal
@@ -96,6 +97,19 @@ extension StreamingNode {
       return false
     }
     return (try? tryFormat(format, of: type)) == present
+  }
+
+  /// What other programs have of a node that is not started.
+  ///
+  /// - Throws: `DeviceError` with code `busy` if one has a higher priority: the kernel refuses to start a stream with a lower one.
+  fileprivate func claims(of holders: [NodeHolder]) throws(DeviceError) -> [StreamExplanation.Reason] {
+    let open = holders.filter { $0.evidence == .open }
+    if let priority = try? highestPriority(), priority > .normal {
+      throw DeviceError(.startStream, on: path, failedWith: .busy).adding("Another program has a higher priority.").naming(open)
+    }
+    guard !open.isEmpty else { return [] }
+    let names = open.map(\.description).joined(separator: "; ")
+    return [StreamExplanation.Reason(.busy, .soft, message: "Another program may have its buffers. Seen: \(names).")]
   }
 
   /// A signal that differs from the timings that are set, or is missing; nil for cameras, and if the driver cannot tell.
