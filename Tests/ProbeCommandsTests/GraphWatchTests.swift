@@ -53,6 +53,15 @@ import Testing
       told == ["here hi556", "here ov5693", "went hi556", "went ov5693"])
   }
 
+  @Test func `a sensor that binds after its nodes came, one that is unbound went, and it comes back`() {
+    let changed = [ConnectionEvent(.graphChanged, path: "/dev/v4l-subdev10"), ConnectionEvent(.graphChanged, path: "/dev/v4l-subdev11")]
+    let told = Self.told(
+      [], ["/dev/video0"], then: (["hi556"], ["/dev/video0"], changed), (["hi556", "ov5693"], ["/dev/video0"], changed),
+      (["ov5693"], ["/dev/video0"], changed), ([], ["/dev/video0"], changed), (["hi556"], ["/dev/video0"], changed))
+    #expect(
+      told == ["here ", "went ", "came hi556", "came ov5693", "went hi556", "went ov5693", "came ", "went ", "came hi556"])
+  }
+
   @Test func `a sensor that appears when its node changes came, and one that is lost went`() {
     let changed = [ConnectionEvent(.changed, path: "/dev/video0")]
     let told = Self.told(

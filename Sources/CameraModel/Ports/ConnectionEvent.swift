@@ -1,4 +1,4 @@
-/// A video node that appeared, disappeared or changed. The state may have changed again by the time it is handled.
+/// A video node or a subdevice that appeared, disappeared or changed. The state may have changed again by the time it is handled.
 public struct ConnectionEvent: Hashable, Sendable {
   /// What happened.
   public enum Kind: Hashable, Sendable {
@@ -8,13 +8,15 @@ public struct ConnectionEvent: Hashable, Sendable {
     case disconnected
     /// Something about the node changed.
     case changed
+    /// A subdevice appeared, disappeared or changed. The nodes of its media device may have another camera now.
+    case graphChanged
     /// Events were lost: any node may have appeared, disappeared or changed.
     case overflow
   }
 
   /// What happened.
   public var kind: Kind
-  /// The node, `/dev/video0`; empty for an overflow.
+  /// The node, `/dev/video0`, or the subdevice, `/dev/v4l-subdev0`; empty for an overflow.
   public var path: String
 
   /// An event.

@@ -1,7 +1,8 @@
 /// The attached cameras, kept up to date by connection events.
 ///
 /// Each update lists the nodes again; an event only says which of them to read. A node is opened when it appears, when it changes, and
-/// while it cannot be read. Unchanged cameras stay asleep. After an overflow all nodes are read.
+/// while it cannot be read. When a subdevice appears or disappears, the nodes behind media graphs are read. Unchanged cameras stay asleep.
+/// After an overflow all nodes are read.
 public struct CameraRoster: Sendable {
   /// The attached cameras, as ``CameraSystem/cameras(at:scope:workers:timeout:)`` lists them.
   public private(set) var cameras: [Camera] = []
@@ -43,7 +44,11 @@ public struct CameraRoster: Sendable {
     let kept = Set(locations.filter { !gone.contains($0.path) && isSamePlace($0, isSameFile: isAnyChanged) }.map(\.path))
     let changed = Set(isAnyChanged ? locations.map(\.path) : events.filter { $0.kind == .changed }.map(\.path))
     let unread = Set(readings.filter { $0.value.reading.node.isUnread }.keys)
-    let news = locations.filter { !kept.contains($0.path) || changed.contains($0.path) || unread.contains($0.path) }
+    let isGraphChanged = events.contains { $0.kind == .graphChanged }
+    let news = locations.filter { location in
+      !kept.contains(location.path) || changed.contains(location.path) || unread.contains(location.path)
+        || isGraphChanged && (location.mediaDevice ?? readings[location.path]?.location.mediaDevice) != nil
+    }
     let before = cameras
     readings = readings.filter { kept.contains($0.key) }
     for location in locations { readings[location.path]?.move(to: location) }
@@ -92,8 +97,16 @@ public struct CameraRoster: Sendable {
       camera.nodes.isEmpty ? old.nodes.isEmpty : old.nodes.contains { $0.path.map(paths.contains) ?? false }
     }
     return candidates.first { $0 == camera } ?? candidates.first { $0.identity == camera.identity }
-      ?? candidates.first { $0.sensor == nil || camera.sensor == nil }
+      ?? candidates.first { old in
+        // The nodes of a sensor stay when it goes, as those of another camera, unless only its graph could not be read.
+        (old.sensor == nil) == (camera.sensor == nil) ? camera.sensor == nil : old.hasUnreadNode || camera.hasUnreadNode
+      }
   }
+}
+
+extension Camera {
+  /// Whether a node or its graph could not be read.
+  fileprivate var hasUnreadNode: Bool { nodes.contains { $0.findings.contains { $0.code == .nodeUnreadable } } }
 }
 
 /// A change to the attached cameras.

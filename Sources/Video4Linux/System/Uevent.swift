@@ -38,15 +38,15 @@ package struct Uevent: Equatable {
     self.init(message)
   }
 
-  /// The event of a video node; nil for a message about another device.
+  /// The event of a video node or a subdevice; nil for a message about another device.
   package func connectionEvent(devices: String) -> ConnectionEvent? {
     guard properties["SUBSYSTEM"] == "video4linux", let action = properties["ACTION"], let name = properties["DEVNAME"],
       let kind = Self.kinds[action]
     else { return nil }
     // The kernel gives only the name, udev the whole path.
     let node = name.split(separator: "/").last.map(String.init) ?? name
-    guard node.hasPrefix("video") else { return nil }
-    return ConnectionEvent(kind, path: "\(devices)/\(node)")
+    if node.hasPrefix("video") { return ConnectionEvent(kind, path: "\(devices)/\(node)") }
+    return node.hasPrefix("v4l-subdev") ? ConnectionEvent(.graphChanged, path: "\(devices)/\(node)") : nil
   }
 
   private static let kinds: [String: ConnectionEvent.Kind] = [
