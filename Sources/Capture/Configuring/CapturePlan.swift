@@ -44,11 +44,10 @@ public struct CapturePlan: Sendable {
   }
 
   /// Whether the camera cannot meet the request: no mode meets the limits, or an exact request would need an adjusted mode.
-  ///
-  /// A sensor's rate is set with the mode, so the driver decides on an open wish for it.
-  public var isRefused: Bool {
-    decision.chosen == nil || request.isExact && decision.adjustments.contains { !($0.isOpen && isBehindGraph) }
-  }
+  public var isRefused: Bool { decision.chosen == nil || request.isExact && !adjustments.isEmpty }
+
+  /// The wishes that the chosen mode does not meet. A sensor's rate is set with the mode, so the driver decides on an open wish for it.
+  public var adjustments: [Adjustment] { decision.adjustments.filter { !($0.isOpen && isBehindGraph) } }
 
   /// The chosen mode.
   ///

@@ -66,21 +66,27 @@ extension MediaGraph {
 }
 
 extension Camera {
+  /// The nodes that give pictures, with the formats that arrive there.
+  private var offeringNodes: [CameraNode] { choosableNodes.filter(\.role.isCamera) }
+
   /// The codes of its capture nodes, each once.
   var offeredFormats: [PixelFormat] {
     var formats: [PixelFormat] = []
-    for format in captureNodes.flatMap(\.formats).compactMap(\.pixelFormat) where !formats.contains(format) { formats.append(format) }
+    for format in offeringNodes.flatMap(\.formats).compactMap(\.pixelFormat) where !formats.contains(format) { formats.append(format) }
     return formats
   }
 
-  /// The modes of its lists, in the driver's order; ranges have none.
+  /// The modes of its lists, in the driver's order; ranges have none. A size without a rate is a mode at an unknown rate.
   var listedModes: [Mode] {
     var modes: [Mode] = []
-    for node in captureNodes {
+    for node in offeringNodes {
       for format in node.formats {
         guard let code = format.pixelFormat else { continue }
         for size in format.sizes {
           guard case .discrete(let extent) = size.extent else { continue }
+          if extent.isValid, !size.intervals.contains(where: \.shortest.isValid) {
+            modes.append(Mode(node: node.path, pixelFormat: code, size: extent))
+          }
           for case .discrete(let interval) in size.intervals where interval.isValid {
             modes.append(Mode(node: node.path, pixelFormat: code, size: extent, interval: interval))
           }

@@ -40,7 +40,7 @@ struct MeasurementPlan {
     case .chosen:
       let plan = CapturePlan(request, for: camera.camera, named: camera.subject, usable: canUse)
       rounds = [[try plan.requiredMode]]
-      remarks += plan.decision.remarks
+      remarks += plan.remarks
     case .perFormat:
       var found: [Mode] = []
       let required = request.wishes?.requiredFormats ?? []
@@ -54,7 +54,8 @@ struct MeasurementPlan {
     case .all:
       if request.isExact { _ = try plan.requiredMode }
       let excluded = Set(plan.decision.rejected.lazy.filter { $0.rule == .limit }.map(\.mode))
-      rounds = camera.camera.listedModes.filter { !excluded.contains($0) }.map { [$0] }
+      let rate = camera.camera.sensor == nil ? nil : request.wishes?.sensorRate
+      rounds = camera.camera.listedModes.filter { !excluded.contains($0) }.map { [$0.asking(for: rate)] }
       guard !rounds.isEmpty else {
         _ = try plan.requiredMode
         throw DeviceError(
@@ -79,12 +80,14 @@ struct MeasurementPlan {
       guard let resource = camera.camera.sharedResource else {
         let plan = CapturePlan(request, for: camera.camera, named: camera.subject)
         let mode = try plan.requiredMode
-        remarks += plan.decision.remarks.map { "\(camera.subject): \($0)" }
+        remarks += plan.remarks.map { "\(camera.subject): \($0)" }
         return mode
       }
       guard let share = shares[index], let mode = share.chosen?.mode else { throw .noPlan(sharing: resource, for: camera.subject) }
-      if request.isExact, let adjusted = DeviceError.adjusted(share.adjustments, to: mode, on: camera.subject) { throw adjusted }
-      if let remark = share.adjustments.remark(on: mode) { remarks.append("\(camera.subject): \(remark)") }
+      // The rate of a sensor is set with its mode.
+      let adjustments = share.adjustments.filter { !$0.isOpen || camera.camera.sensor == nil }
+      if request.isExact, let adjusted = DeviceError.adjusted(adjustments, to: mode, on: camera.subject) { throw adjusted }
+      if let remark = adjustments.remark(on: mode) { remarks.append("\(camera.subject): \(remark)") }
       return camera.camera.sensor == nil ? mode : mode.asking(for: rate)
     }
   }

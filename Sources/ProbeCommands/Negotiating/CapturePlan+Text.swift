@@ -33,19 +33,14 @@ extension CapturePlan {
   /// The mode to stream in, after a warning about each wish that it does not meet.
   func mode(warningIn console: some Console) throws(DeviceError) -> Mode {
     let mode = try requiredMode
-    for remark in decision.remarks { console.warn(remark) }
+    for remark in remarks { console.warn(remark) }
     return mode
   }
-}
-
-extension Decision {
-  /// A sentence for each mode that the drivers of a media graph refused.
-  var refusals: [String] { refused.map { "The drivers refused \($0.mode.text): \($0.reason)" } }
 
   /// The remarks on the chosen mode: the unmet wishes, and that the source may not have its size.
   var remarks: [String] {
-    let findings = findings.filter { $0.code == .sourceSizeUnknown }.map(\.message)
-    return findings + [chosen.flatMap { adjustments.remark(on: $0.mode) }].compactMap(\.self)
+    let findings = decision.findings.filter { $0.code == .sourceSizeUnknown }.map(\.message)
+    return findings + [decision.chosen.flatMap { adjustments.remark(on: $0.mode) }].compactMap(\.self)
   }
 }
 
@@ -63,4 +58,9 @@ extension DeviceError {
       .unmet, operation: .chooseMode, subject: camera, message: "`--strict` refuses an adjusted mode: \(differences).",
       remedy: "Leave --strict out to take \(mode).")
   }
+}
+
+extension Decision {
+  /// A sentence for each mode that the drivers of a media graph refused.
+  var refusals: [String] { refused.map { "The drivers refused \($0.mode.text): \($0.reason)" } }
 }
