@@ -33,6 +33,7 @@ public struct CapturePlan: Sendable {
     after refused: RefusedModes
   ) {
     (self.request, self.camera, isBehindGraph) = (request, name, whole.sensor != nil)
+    let whole = whole.cropped(for: request)
     let camera = refused.left(of: whole)
     var decision = request.decision(on: canUse.map(camera.limited) ?? camera)
     if canUse != nil, decision.chosen == nil {

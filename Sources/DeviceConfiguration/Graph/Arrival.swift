@@ -33,9 +33,10 @@ struct Arrival {
     if let format = desired.format {
       (pixelFormat, size) = (format.pixelFormat, format.size)
       var modes = sensor.modes(as: Mode(node: node.path, pixelFormat: pixelFormat, size: size))
-      if modes.isEmpty, crop != nil {
+      if modes.isEmpty, let crop {
         let others = reaching.filter { [pixelFormat] in $0.pixelFormat == pixelFormat }
-        modes = others.filter(\.isActive) + others.filter { !$0.isActive }
+        let fitting = others.filter { crop.fits(into: $0.sensorSize) }
+        modes = fitting.filter(\.isActive) + fitting.filter { !$0.isActive } + others.filter { !fitting.contains($0) }
       }
       self.modes = modes
     } else {
@@ -53,6 +54,17 @@ struct Arrival {
       .unsupported, operation: .chooseMode, subject: node.path,
       message: "No mode of the sensor \(sensor.entity.harmless) arrives as \(Mode(node: node.path, pixelFormat: pixelFormat, size: size)).",
       remedy: "Choose one of the modes that are listed.")
+  }
+}
+
+extension CropRequest {
+  /// Whether a picture of a size has the part.
+  fileprivate func fits(into size: FrameSize) -> Bool {
+    guard case .rectangle(let part) = self else { return true }
+    let (right, lower) = (
+      part.left.addingReportingOverflow(part.size.width), part.top.addingReportingOverflow(part.size.height)
+    )
+    return !right.overflow && !lower.overflow && right.partialValue <= size.width && lower.partialValue <= size.height
   }
 }
 

@@ -125,7 +125,7 @@ struct PathNegotiation {
     }
     // A sensor calculates its binning when its format is set (linux:drivers/media/i2c/ov5693.c).
     guard pad == path.pad, var format = now.pad(pad)?.format else { return true }
-    format.size = rectangle.size
+    format.size = arrival.insists ? arrival.size : rectangle.size
     try perform(.setPad(pad, stream: 0, format), &transaction, permit, isCancelled)
     return true
   }

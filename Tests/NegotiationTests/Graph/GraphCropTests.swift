@@ -103,6 +103,53 @@ struct GraphCropTests {
     #expect(try Self.isStreaming(system))
   }
 
+  @Test(arguments: [
+    // What is cut arrives as it is, from the mode that has the part.
+    (false, (100, 50, 320, 240), (320, 240), "100,50,320x240"), (false, (640, 360, 640, 360), (640, 360), "640,360,640x360"),
+    // A scaler makes another size of it.
+    (true, (0, 0, 320, 480), (320, 240), "0,0,320x480"), (true, (0, 0, 640, 480), (320, 240), "0,0,640x480"),
+  ])
+  func `a crop decides what is read out, and a size beside it what arrives`(
+    scales: Bool, part: (Int, Int, Int, Int), size: (Int, Int), crop: String
+  ) throws {
+    let rectangle = CropRequest.rectangle(left: part.0, top: part.1, size: FrameSize(part.2, part.3))
+    for isExact in [true, false] {
+      let system = Self.system(scales: scales)
+      var request = Self.request(rectangle, size)
+      if !isExact { request.wishes?.size = .nearest(size.0, size.1) }
+      let made = try Self.device(in: system).configure(request)
+      #expect(made.after?.crop?.description == crop && made.after?.format?.size == FrameSize(size.0, size.1))
+      #expect(made.isExact, "\(made.adjustments)")
+      #expect(try Self.isStreaming(system))
+    }
+  }
+
+  @Test func `a sensor that crops sends the size that is asked for beside the crop`() throws {
+    var made = MadeGraph()
+    let sensor = made.add("sensor", sources: 1)
+    let receiver = made.add("receiver", sinks: 1, sources: 1)
+    let node = made.addNode(Self.path)
+    made.changeNode(node) { $0.planes = [PlaneLayout(bytesPerLine: 1_280, sizeImage: 614_400)] }
+    made.link(sensor, 0, receiver, 0)
+    made.link(receiver, 1, node, 0)
+    let whole = FrameSize(2_592, 1_944)
+    for id in [sensor, receiver] { for pad in 0..<(id == sensor ? 1 : 2) { made.change(id, pad) { $0.size = whole } } }
+    made.changeNode(node) { $0.size = whole }
+    if let index = made.graph.entities.firstIndex(where: { $0.id == sensor }) {
+      made.graph.entities[index].pads[0].formats[0].selections = [.crop, .cropDefault, .cropBounds].map {
+        SelectionRectangle(target: $0, left: 0, top: 0, size: whole)
+      }
+    }
+    var graph = SimulatedGraph(made.graph)
+    graph.sensors[sensor] = SimulatedSensor(
+      modes: [whole, FrameSize(1_296, 972)].map { SimulatedSensor.Mode(code: MadeGraph.raw.code, size: $0) }, pixelRate: 200_000_000)
+    let system = SimulatedCameraSystem([], graphs: [graph])
+    let part = CropRequest.rectangle(left: 0, top: 0, size: FrameSize(2_400, 1_800))
+    let result = try Self.device(in: system).configure(Self.request(part, (1_296, 972)))
+    #expect(result.after?.crop?.description == "0,0,2400x1800" && result.after?.format?.size == FrameSize(1_296, 972))
+    #expect(try Self.isStreaming(system))
+  }
+
   @Test func `the setters of a lock set the graph, too`() throws {
     let system = Self.system(scales: false)
     let device = try Self.device(in: system)
