@@ -17,7 +17,7 @@ import Testing
 
   @Test func `a plain camera's documents say nothing of graphs`() {
     let document = String(decoding: ProfileSamples.everything.jsonDocument(), as: UTF8.self)
-    for key in ["sensor", "modes", "foldedNodes", "sharedWith", "graphs"] { #expect(!document.contains("\"\(key)\"")) }
+    for key in ["sensor", "modes", "foldedNodes", "sharedWith", "linkedNodes", "graphs"] { #expect(!document.contains("\"\(key)\"")) }
   }
 
   @Test func `keys of a graph come in their order`() {

@@ -18,7 +18,7 @@ import Testing
     "interval":{"numerator":2,"denominator":60},"shortestInterval":{"numerator":1,"denominator":60},
     "longestInterval":{"numerator":1,"denominator":5},"state":"confirmed","active":true,
     "path":["imx219","csi"],"pads":["0","1"],"unrouted":["2"]}],
-    "foldedNodes":["/dev/video1"],"sharedWith":["ov5640"],
+    "foldedNodes":["/dev/video1"],"sharedWith":["ov5640"],"linkedNodes":["/dev/video0"],
     "nodes":[
     {"path":"/dev/video0","role":"output","roleReason":"It shows pictures.","driver":"csi","card":"Card","bus":"platform:csi",
     "capabilities":["videoCapture"],

@@ -67,9 +67,9 @@ public struct Camera: Hashable, Sendable {
       if let sensor {
         node.formats = sensor.formats(arrivingAt: node)
       } else if node.capabilities.contains(.mediaController), node.isUnread, let current = node.current {
-        var format = node.formats.first { $0.pixelFormat == current.pixelFormat } ?? OfferedFormat(index: 0, pixelFormat: current.pixelFormat)
-        format.sizes = [OfferedSize(.discrete(current.size), intervals: [])]
-        node.formats = [format]
+        let listed = node.formats.first { $0.pixelFormat == current.pixelFormat }
+        node.formats = [listed ?? OfferedFormat(index: 0, pixelFormat: current.pixelFormat)]
+        node.formats[0].sizes = [OfferedSize(.discrete(current.size), intervals: [])]
       }
       return node
     }

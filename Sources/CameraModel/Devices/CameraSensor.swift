@@ -17,7 +17,7 @@ public struct CameraSensor: Hashable, Sendable {
   public var foldedNodes: [String]
   /// The identities of other sensors that reach the same nodes.
   public var sharedWith: [String]
-  /// The paths of the nodes to which its pictures flow now: all links and routes to them are on. Not part of a recording.
+  /// The paths of the nodes to which its pictures flow now: all links and routes to them are on.
   public var linkedNodes: [String] = []
   /// Why the sensor, or an entity between it and its nodes, could not be opened; nil if all could. Then only the present mode of each node
   /// is known, and the media graph is not set. A recording tells it as a ``Finding`` only.

@@ -105,8 +105,8 @@ public struct CameraRoster: Sendable {
 }
 
 extension Camera {
-  /// Whether a node or its graph could not be read.
-  fileprivate var hasUnreadNode: Bool { nodes.contains { $0.findings.contains { $0.code == .nodeUnreadable } } }
+  /// Whether a node or its graph could not be read. Of a sensor's graph, parts may be unread.
+  fileprivate var hasUnreadNode: Bool { sensor == nil && nodes.contains { $0.findings.contains { $0.code == .nodeUnreadable } } }
 }
 
 /// A change to the attached cameras.

@@ -102,7 +102,7 @@ extension [Camera] {
   /// The camera that has the node at a path. Of several sensors, it is the one that is linked to it.
   func camera(withNode path: String) -> Camera? {
     let fitting = filter { $0.nodes.contains { $0.path == path } }
-    // A recorded camera tells only which modes were seen to arrive.
+    // An older recording tells only which modes were seen to arrive.
     return fitting.first { $0.sensor?.linkedNodes.contains(path) ?? false }
       ?? fitting.first { $0.sensor?.modes.contains { $0.node == path && $0.state == .confirmed } ?? false } ?? fitting.first
   }

@@ -18,18 +18,20 @@ struct CameraDocument: Sendable {
   private var modes: [SensorMode]
   private var foldedNodes: [String]
   private var sharedWith: [String]
+  private var linkedNodes: [String]
 
   /// A camera to write, and its origin unless nil.
   init(_ camera: Camera, from origin: CameraOrigin?) {
     (self.camera, self.origin, modes) = (camera, origin, camera.sensor?.modes ?? [])
     (foldedNodes, sharedWith) = (camera.sensor?.foldedNodes ?? [], camera.sensor?.sharedWith ?? [])
+    linkedNodes = camera.sensor?.linkedNodes ?? []
   }
 
   /// The camera that was read.
   var whole: Camera {
     var camera = camera
     if var sensor = camera.sensor {
-      (sensor.modes, sensor.foldedNodes, sensor.sharedWith) = (modes, foldedNodes, sharedWith)
+      (sensor.modes, sensor.foldedNodes, sensor.sharedWith, sensor.linkedNodes) = (modes, foldedNodes, sharedWith, linkedNodes)
       camera.sensor = sensor
     }
     for index in camera.nodes.indices { camera.nodes[index].isFromDescriptors = origin == .descriptors }
@@ -51,6 +53,7 @@ struct CameraDocument: Sendable {
     .member("\nmodes", \.modes, .lines(SensorMode.coding)).writtenIf(\.hasSensor),
     .member("\nfoldedNodes", \.foldedNodes, .list(.text)).writtenIf(\.hasSensor),
     .member("sharedWith", \.sharedWith, .list(.text)).writtenIf(\.hasSensor),
+    .member("linkedNodes", \.linkedNodes, .list(.text)).writtenIf(\.hasSensor),
     .required("\nnodes", \.camera.nodes, .lines(CameraNode.coding)))
 }
 

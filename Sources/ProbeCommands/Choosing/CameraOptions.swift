@@ -6,7 +6,8 @@ import Viewfinder
 /// The name of an attached or recorded camera.
 struct DeviceOptions: ParsableArguments {
   @Option(
-    name: .customLong("device"), help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name.", valueName: "camera"))
+    name: .customLong("device"),
+    help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name.", valueName: "camera"))
   var camera: DeviceName?
 
   static let nodeHelp = ArgumentHelp("The node to use of a camera that reaches several: its path or its number.", valueName: "node")

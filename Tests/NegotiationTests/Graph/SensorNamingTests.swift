@@ -31,15 +31,16 @@ struct SensorNamingTests {
     return try system().camera(named: name, scope: ReadingScope(includesFormats: true), workers: InTurn())
   }
 
-  @Test(arguments: [
-    ("/dev/video0", nil, "imx219 18-0010", ["/dev/video0"]), ("0", nil, "imx219 18-0010", ["/dev/video0"]),
-    ("imx219 1-0010", nil, "imx219 1-0010", ["/dev/video0", "/dev/video1"]),
-    ("18-0010", nil, "imx219 18-0010", ["/dev/video0", "/dev/video1"]),
-    ("/base/soc/i2c@1/imx219@10", nil, "imx219 1-0010", ["/dev/video0", "/dev/video1"]),
-    ("imx219@10", nil, "imx219 1-0010", ["/dev/video0", "/dev/video1"]),
-    ("\\_SB_.CAM1", nil, "imx219 18-0010", ["/dev/video0", "/dev/video1"]),
-    ("imx219 1-0010", "/dev/video1", "imx219 1-0010", ["/dev/video1"]), ("imx219 1-0010", "1", "imx219 1-0010", ["/dev/video1"]),
-  ] as [(String, String?, String, [String])])
+  @Test(
+    arguments: [
+      ("/dev/video0", nil, "imx219 18-0010", ["/dev/video0"]), ("0", nil, "imx219 18-0010", ["/dev/video0"]),
+      ("imx219 1-0010", nil, "imx219 1-0010", ["/dev/video0", "/dev/video1"]),
+      ("18-0010", nil, "imx219 18-0010", ["/dev/video0", "/dev/video1"]),
+      ("/base/soc/i2c@1/imx219@10", nil, "imx219 1-0010", ["/dev/video0", "/dev/video1"]),
+      ("imx219@10", nil, "imx219 1-0010", ["/dev/video0", "/dev/video1"]),
+      ("\\_SB_.CAM1", nil, "imx219 18-0010", ["/dev/video0", "/dev/video1"]),
+      ("imx219 1-0010", "/dev/video1", "imx219 1-0010", ["/dev/video1"]), ("imx219 1-0010", "1", "imx219 1-0010", ["/dev/video1"]),
+    ] as [(String, String?, String, [String])])
   func `a node means the sensor that is linked to it, and a name the sensor that has it`(
     name: String, node: String?, entity: String, nodes: [String]
   ) throws {
