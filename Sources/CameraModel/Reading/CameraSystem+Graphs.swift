@@ -64,6 +64,8 @@ extension CameraSystem {
       guard let reading = location.mediaDevice.flatMap({ readings[$0] }) else { continue }
       var scope = scope
       (scope.busCodes, scope.isOfSensor) = (reading.codes(atNode: location.path), owned.contains(location.path))
+      // Where a sensor is unread, the present format is all that is known.
+      if scope.isOfSensor, !reading.failures.isEmpty { scope.includesFormats = true }
       scopes[location.path] = scope
     }
     return opened(locations, scope: scope, workers: workers, timeout: timeout, scopes: scopes).map { answer in

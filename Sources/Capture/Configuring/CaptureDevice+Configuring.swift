@@ -53,8 +53,11 @@ extension CaptureDevice {
         }
       }
       // The kernel keeps one priority for all nodes of a device, so only one is locked at a time.
+      let known = locked.camera
       locked.unlock()
       locked = try LockedCamera(self, at: next, within: timeout, workers: workers)
+      // A choice by the present formats of some nodes must not be made again without them.
+      locked.camera = known
       moves += 1
     }
     throw ConfigurationError(

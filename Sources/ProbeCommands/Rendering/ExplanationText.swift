@@ -34,9 +34,17 @@ extension StreamExplanation {
     if isAttached, streams == false, camera.sensor != nil, !commands(in: graph).isEmpty {
       var line: StyledText = "  "
       line.append("or".padded(to: 6), .key)
-      line.append("probe configure --device \(node.shellQuoted)")
+      line.append("probe configure \(camera.words(naming: node))")
       page.addLine(line)
     }
+  }
+}
+
+extension Camera {
+  /// The options that name the camera with one of its nodes. A node alone means the sensor that is linked to it.
+  fileprivate func words(naming node: String) -> String {
+    guard let sensor, !sensor.sharedWith.isEmpty, !sensor.linkedNodes.contains(node) else { return "--device \(node.shellQuoted)" }
+    return "--device \(sensor.entity.harmless.shellQuoted) --node \(node.shellQuoted)"
   }
 }
 

@@ -39,8 +39,8 @@ struct UnreadGraphTests {
     system(paths.map { Fault(.error(number), at: .open, of: $0) })
   }
 
-  private static func device(in system: SimulatedCameraSystem) throws -> CaptureDevice {
-    let camera = try #require(try system.cameras(scope: ReadingScope(includesFormats: true), workers: InTurn()).first)
+  private static func device(in system: SimulatedCameraSystem, readsFormats: Bool = true) throws -> CaptureDevice {
+    let camera = try #require(try system.cameras(scope: ReadingScope(includesFormats: readsFormats), workers: InTurn()).first)
     return try #require(CaptureDevice(camera, in: system))
   }
 
@@ -67,6 +67,13 @@ struct UnreadGraphTests {
     #expect(system.graph(at: Self.media)?.graph.entities.map(\.pads) == before?.entities.map(\.pads))
     let stored = system.graph(at: Self.media)?.graph.entities.compactMap(\.nodeFormat) ?? []
     #expect(stored.map { "\($0.pixelFormat) \($0.size)" } == ["pBAA 1280x720"])
+  }
+
+  @Test(arguments: denials.prefix(3).indices) func `its present mode is known, also where a listing leaves out formats`(place: Int) throws {
+    let device = try Self.device(in: Self.denying(Self.denials[place].paths), readsFormats: false)
+    #expect(
+      try device.configure(CaptureRequest(FormatRequest(size: .nearest(1920, 1080)))).choice?.decision.chosen?.mode.size
+        == Self.present.size)
   }
 
   @Test(arguments: denials.indices) func `nobody says that it would stream, and each unread part is named`(place: Int) throws {
