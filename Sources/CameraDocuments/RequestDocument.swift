@@ -18,11 +18,11 @@ package struct RequestDocument: Sendable {
   private enum Key: String, CaseIterable {
     case schema, preset, size, fps, exactFps, minFps, maxFps, floorFps, prefer, require, accept, order, policy
     // Those that request no mode.
-    case source, crop, zoom, controls, exact, wait, dryRun, buffers
+    case source, crop, zoom, controls, exact, verify, wait, dryRun, buffers
 
     var asksForMode: Bool {
       switch self {
-      case .schema, .source, .crop, .zoom, .controls, .exact, .wait, .dryRun, .buffers: false
+      case .schema, .source, .crop, .zoom, .controls, .exact, .verify, .wait, .dryRun, .buffers: false
       default: true
       }
     }
@@ -84,6 +84,7 @@ package struct RequestDocument: Sendable {
         request.crop = crop
       case .controls: request.controls = try reader.controls()
       case .exact: request.isExact = try reader.bool()
+      case .verify: request.verifiesStreaming = try reader.bool()
       case .wait: wait = try reader.wait()
       case .dryRun: isDryRun = try reader.bool()
       case .buffers: bufferCount = Int(try reader.integer(in: 2...32))

@@ -28,11 +28,12 @@ extension CaptureDevice {
   /// - Parameters:
   ///   - name: Its `uniqueID`, its name or a part of it that no other camera has, or a node by path, link or number: `/dev/video2`, `2`.
   ///     For a node, the camera has this node only, and no other camera is opened.
+  ///   - node: The node to use of a camera that reaches several, by path or number; nil for any.
   ///   - system: The system that has the camera; nil for this machine.
   /// - Throws: `DeviceError`: `notFound` if there is no such camera or it gives no pictures, `usage` if several fit, or why it cannot be
   ///   read.
-  public init(named name: String, in system: (any ConfigurableSystem)? = nil) throws(DeviceError) {
-    self = try CaptureDevice.device(named: name, in: system ?? KernelCameraSystem(), workers: NodeThreads())
+  public init(named name: String, node: String? = nil, in system: (any ConfigurableSystem)? = nil) throws(DeviceError) {
+    self = try CaptureDevice.device(named: name, node: node, in: system ?? KernelCameraSystem(), workers: NodeThreads())
   }
 
   /// Cameras that are attached and removed from now on, for one listener.

@@ -106,6 +106,7 @@ class Camera:
           a number; `edid` bytes, `"default"` or `"none"`; `standard` a text such as `"pal"`.
         - exact: sets nothing unless the camera can do exactly what is asked for.
         - wait: how long to wait while another program configures the camera, in seconds. Without it, not at all.
+        - verify: starts the stream and stops it once, since some drivers refuse a mode only then.
         - dry_run: sets nothing. The answer has the calls in `plan`.
 
         The others are those of `decide()`. With controls, a crop or a source alone, the mode does not change. Raises
@@ -129,7 +130,7 @@ class Camera:
         - buffers: how many buffers to request from the driver, 2 to 32. A frame that is held keeps one, and the driver
           needs two. Of converted frames, a program can hold three.
 
-        The others are those of `configure()`, without `dry_run`. The stream continues without the camera object.
+        The others are those of `configure()`, without `verify` and `dry_run`. The stream continues without the camera object.
         """
         request = request_text(Streaming, wishes)
         return Stream(self._open(), request)

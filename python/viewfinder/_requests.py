@@ -69,6 +69,7 @@ class Settings(Wishes, total=False):
 class Configuring(Settings, total=False):
     """The arguments of `configure()`."""
 
+    verify: Optional[bool]
     dry_run: Optional[bool]
 
 

@@ -172,6 +172,7 @@ char *vf_decide_json(vf_camera *camera, const char *request_json, vf_error **err
  *                        the part of the source's picture, in its pixels; "reset" is all of it.
  *   "zoom": 2            a factor that enlarges the middle of the picture, instead of a crop.
  *   "exact": true        sets nothing unless the camera can do exactly what is asked for.
+ *   "verify": true       starts the stream and stops it once, since some drivers refuse a mode only then. vf_stream_start() starts it anyway.
  *   "wait": 2            how long to wait while another program configures the camera, in seconds; 5 by default, 1 for a stream.
  *   "dryRun": true       sets nothing. The "outcome" is "planned", and "plan" has the calls.
  *

@@ -45,6 +45,7 @@ extension CaptureDevice {
         try choice?.require()
         do {
           let result = try locked.apply(request.desired(choice?.decision, onSensor: graphSensor != nil))
+          if request.verifiesStreaming, manualSettings.changeStream == nil { try locked.verifyStreaming(result) }
           return CaptureConfiguration(path: locked.path, choice: choice, plan: result.plan, result: result)
         } catch {
           if let failure = refused.note(error, of: choice?.decision.chosen?.mode, on: graphSensor?.sensor) { throw failure }

@@ -29,6 +29,9 @@ public struct CaptureRequest: Sendable {
   public var controls: [ControlAssignment]
   /// Whether everything must be met exactly. If false, wishes may give way, and the driver may adjust.
   public var isExact = false
+  /// Whether setting ends with a stream that is started and stopped once, since some drivers refuse a mode only then. Behind a media graph,
+  /// such a refusal is followed by the next mode. Not asked while a session of this program streams.
+  public var verifiesStreaming = false
 
   /// A request without wishes, for the preset `high`.
   public init() { self.init(FormatRequest()) }

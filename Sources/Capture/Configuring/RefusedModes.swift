@@ -78,6 +78,9 @@ extension ConfigurationError {
   /// Whether drivers of a media graph refuse a mode, and nothing has changed.
   fileprivate var isRefusalOfMode: Bool {
     if case .incomplete? = restoration { return false }
+    // The drivers of a graph compare formats when a stream starts.
+    let refusals: [SystemErrorNumber] = [.brokenPipe, .noLink, .invalidArgument]
+    if cause.operation == .call(.startStream), let number = cause.errorNumber { return refusals.contains(number) }
     guard cause.code == .rejected else { return false }
     // Another number is a fault, such as a failed transfer.
     let isOfFormat = [.call(.setPadFormat), .call(.setFormat)].contains(cause.operation) && cause.errorNumber == .invalidArgument

@@ -73,12 +73,13 @@ extension CaptureDevice {
 
   /// The camera that a person named: by its identifier, by a part of its name, or by a node.
   ///
+  /// - Parameter node: the node to use of a camera that reaches several; nil for any.
   /// - Throws: `DeviceError`: `notFound` if there is no such camera or it gives no pictures, `usage` if several fit, or why it cannot be
   ///   read.
   public static func device(
-    named name: String, in system: any ConfigurableSystem, workers: some WorkerThreads
+    named name: String, node: String? = nil, in system: any ConfigurableSystem, workers: some WorkerThreads
   ) throws(DeviceError) -> CaptureDevice {
-    guard let wanted = DeviceName(argument: name) else {
+    guard let wanted = DeviceName(argument: name, node: node) else {
       throw DeviceError(
         .usage, operation: .chooseCamera, subject: name, message: "The name of the camera is empty.",
         remedy: "Give a name, an identifier or a node.")

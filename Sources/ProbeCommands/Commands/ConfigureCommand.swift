@@ -21,6 +21,9 @@ struct ConfigureCommand: Verb {
     completion: .custom { words, _, _ in Completions.controls(words, suffix: "=") })
   var set: [String] = []
 
+  @Flag(help: "Start the stream once and stop it, since some drivers refuse a mode only then.")
+  var verify = false
+
   @OptionGroup(title: "The part of the picture") var crop: CropOptions
   @OptionGroup(title: "The source of a capture card") var source: SourceOptions
   @OptionGroup var setting: SettingOptions
@@ -33,6 +36,8 @@ struct ConfigureCommand: Verb {
     request.controls = try ControlAssignment.assignments(set, option: "--set")
     request.source = try source.request(in: environment)
     request.crop = try crop.request
+    if verify, setting.dryRun { throw .usage("--verify --dry-run", "A dry run starts nothing.", try: "Leave one of the two out.") }
+    request.verifiesStreaming = verify
     if !set.isEmpty || source.isGiven || crop.isGiven, !wishes.isGiven { request.wishes = nil }
     let timeout = try setting.lockTimeout
     if !setting.dryRun { environment.holdTermination() }

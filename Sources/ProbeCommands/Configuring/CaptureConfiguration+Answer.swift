@@ -23,7 +23,8 @@ extension CaptureConfiguration {
     page.addTable(changes(in: result), indent: 2)
     let gaps = gaps(in: result)
     if gaps.isEmpty {
-      page.addLine(StyledText("  Set and verified by reading back.", .faint))
+      let isStarted = choice?.request.verifiesStreaming ?? false
+      page.addLine(StyledText("  Set and verified by reading back\(isStarted ? ", and started once" : "").", .faint))
     } else {
       page.addTable(gaps.table, indent: 2)
     }

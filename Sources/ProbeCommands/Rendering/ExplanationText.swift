@@ -15,7 +15,7 @@ extension StreamExplanation {
     let position = camera.position == .unspecified ? "" : " (\(camera.position.rawValue))"
     var line = StyledText(name, .key)
     let verdict = streams.map { $0 ? "would stream" : "would not stream" } ?? "may stream; not all formats are known"
-    line.append("\(position)\(showsNode || camera.name == nil ? ", \(node.harmless)" : ""): \(verdict).")
+    line.append("\(position)\(showsNode && camera.name != nil ? ", \(node.harmless)" : ""): \(verdict).")
     page.addLine(line)
     let places = reasons.map(\.placeText)
     let width = places.map(\.displayWidth).max() ?? 0

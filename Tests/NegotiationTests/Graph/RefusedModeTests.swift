@@ -51,6 +51,21 @@ struct RefusedModeTests {
     #expect(try Self.state(system).explanation(ofNode: node).streams == true)
   }
 
+  @Test func `a mode whose stream does not start is followed by the next, and nothing stays set if none starts`() throws {
+    let faults = [Fault(.error(.brokenPipe), at: .startStream, of: Self.path)]
+    var request = CaptureRequest()
+    request.verifiesStreaming = true
+    let once = try Self.device(in: Self.system(faults: [Fault(.error(.brokenPipe), at: .startStream, of: Self.path, occurrence: 0)]))
+    let made = try once.configure(request)
+    #expect(made.choice?.decision.refused.map(\.rule) == [.driver, .driver] && made.result != nil)
+    let system = Self.system(faults: faults)
+    let before = try Self.state(system)
+    let error = #expect(throws: ConfigurationError.self) { try Self.device(in: system).configure(request) }
+    #expect(error?.cause.operation == .chooseMode && error?.restoration == .restored, "\(String(describing: error))")
+    #expect(try Self.state(system).entities.map(\.pads) == before.entities.map(\.pads))
+    #expect(try Self.device(in: Self.system(faults: faults)).configure(CaptureRequest()).result != nil)
+  }
+
   @Test func `a request for the refused format fails with one that arrives, and leaves all as it was`() throws {
     let system = Self.system()
     let before = try Self.state(system)
