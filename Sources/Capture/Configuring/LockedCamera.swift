@@ -85,17 +85,6 @@ struct LockedCamera: ~Copyable {
     try lock.apply(desired, knowing: controls, unless: { workers.isInterrupted })
   }
 
-  /// Starts the node's stream and stops it.
-  ///
-  /// - Throws: `ConfigurationError`, after restoring what was set.
-  func verifyStreaming(_ result: ConfigurationResult) throws(ConfigurationError) {
-    do throws(DeviceError) {
-      try DeviceStream.startAndStop(node, result.plan.bufferType)
-    } catch {
-      throw ConfigurationError(error).after(lock.restore(result), made: result.plan.steps)
-    }
-  }
-
   /// Selects a source. The result has the earlier source.
   ///
   /// - Parameter isExact: whether other settings than the requested ones are an error.
