@@ -11,9 +11,7 @@ public struct DeviceName: Hashable, Sendable {
   /// A name as it was typed; nil if it is empty.
   public init?(argument: String) { self.init(argument: argument, node: nil) }
 
-  /// A name as it was typed, with a node of the camera; nil if the name is empty.
-  ///
-  /// - Parameter node: the node, by its path or its number; nil for any.
+  /// A name as it was typed, with a node of the camera by its path or its number, or nil for any node; nil if the name is empty.
   public init?(argument: String, node: String?) {
     guard !argument.isEmpty else { return nil }
     text = argument

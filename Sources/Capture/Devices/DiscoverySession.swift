@@ -71,9 +71,9 @@ extension CaptureDevice {
       .lazy.compactMap { CaptureDevice($0, in: system) }.first { $0.uniqueID == uniqueID }
   }
 
-  /// The camera that a person named: by its identifier, by a part of its name, or by a node.
+  /// The camera that a person named: by its identifier, by a part of its name, or by a node. With a node beside the name, the camera has this
+  /// node only.
   ///
-  /// - Parameter node: the node to use of a camera that reaches several; nil for any.
   /// - Throws: `DeviceError`: `notFound` if there is no such camera or it gives no pictures, `usage` if several fit, or why it cannot be
   ///   read.
   public static func device(

@@ -155,7 +155,9 @@ extension Restoration: CustomStringConvertible {
     case .restored: return "Everything was put back as it was."
     case .incomplete(let parts):
       let list = parts.map { part in
-        let now = part.now.map { "is \($0)" } ?? "cannot be read"
+        // A format is named by its pixels and size, and may differ in the rest.
+        let rest = part.now == part.before ? " with another layout, order of lines or colour" : ""
+        let now = part.now.map { "is \($0)\(rest)" } ?? "cannot be read"
         let reason = part.reason.map { " (\($0.operation) failed: \($0.message))" } ?? ""
         return "\(part.part) was \(part.before) and \(now)\(reason)"
       }
