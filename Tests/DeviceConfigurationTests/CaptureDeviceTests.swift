@@ -35,6 +35,21 @@ struct CaptureDeviceTests {
     #expect(made.isExact && system.node(at: SampleDevices.path)?.inputs.map(\.isCurrent) == [false, true])
   }
 
+  @Test func `a capture card whose stream does not start shows its earlier source again`() throws {
+    for (isAsked, faults) in [
+      (true, [Fault(.error(.noSpace), at: .startStream)]), (false, [Fault(.error(.noSpace), at: .startStream)]), (true, []),
+    ] {
+      let system = SimulatedCameraSystem([SampleDevices.card], faults: faults, sources: SampleDevices.sources)
+      let device = try #require(CaptureDevice(system.cameras[0], in: system))
+      var request = CaptureRequest()
+      (request.source, request.verifiesStreaming) = (SourceRequest(input: "1"), isAsked)
+      let fails = isAsked && !faults.isEmpty
+      let made = try? device.configure(request)
+      #expect((made == nil) == fails)
+      #expect(system.node(at: SampleDevices.path)?.inputs.map(\.isCurrent) == [fails, !fails])
+    }
+  }
+
   @Test func `a session finds what is asked for`() throws {
     let system = Self.system()
     func found(

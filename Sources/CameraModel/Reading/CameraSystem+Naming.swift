@@ -10,8 +10,7 @@ extension ConfigurableSystem {
     guard let path = name.path else { return try anyCamera(named: name, scope, workers) }
     let location: NodeLocation
     do { location = try namedLocation(of: path) } catch {
-      // A sensor's entity and its place in the firmware's description may look like a path.
-      guard name.isPath, !path.hasPrefix("/dev/"), let camera = try? anyCamera(named: name, scope, workers) else { throw error }
+      guard name.mayNameSensor, let camera = try? anyCamera(named: name, scope, workers) else { throw error }
       return camera
     }
     if name.node != nil { return try name.restricted(try camera(withNode: location, scope: scope, workers: workers)) }

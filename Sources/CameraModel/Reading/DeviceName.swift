@@ -15,7 +15,7 @@ public struct DeviceName: Hashable, Sendable {
   public init?(argument: String, node: String?) {
     guard !argument.isEmpty else { return nil }
     text = argument
-    self.node = node.map { $0.allSatisfy { ("0"..."9").contains($0) } && !$0.isEmpty ? "/dev/video\($0)" : $0 }
+    self.node = node.map { DeviceName(argument: $0)?.path ?? $0 }
   }
 
   /// The number of a node, if the text is a number.
@@ -25,6 +25,9 @@ public struct DeviceName: Hashable, Sendable {
 
   /// Whether it names a file rather than a camera.
   public var isPath: Bool { text.contains("/") }
+
+  /// Whether it may be a sensor's place in the firmware's description, or its entity: it has slashes, and is no file of a device.
+  public var mayNameSensor: Bool { isPath && !text.hasPrefix("/dev/") }
 
   /// The path of the node, by its text or its number; nil if the text names a camera instead of a node.
   public var path: String? { isPath ? text : number.map { "/dev/video\($0)" } }

@@ -45,7 +45,7 @@ extension CaptureDevice {
         try choice?.require()
         do {
           let result = try locked.apply(request.desired(choice?.decision, onSensor: graphSensor != nil))
-          if request.verifiesStreaming, manualSettings.changeStream == nil { try locked.verifyStreaming(result) }
+          try verify(result, for: request, locked)
           return CaptureConfiguration(path: locked.path, choice: choice, plan: result.plan, result: result)
         } catch {
           if let failure = refused.note(error, of: choice?.decision.chosen?.mode, on: graphSensor?.sensor) { throw failure }
@@ -67,6 +67,13 @@ extension CaptureDevice {
         remedy: "Try again."))
   }
 
+  /// Starts the stream once if the request asks for it, and no session of this program streams. A failure restores what was set.
+  private func verify(
+    _ result: ConfigurationResult, for request: CaptureRequest, _ locked: borrowing LockedCamera
+  ) throws(ConfigurationError) {
+    if request.verifiesStreaming, manualSettings.changeStream == nil { try locked.verifyStreaming(result) }
+  }
+
   /// Selects another source first, under the same lock, because the modes depend on the source.
   private func configure(
     _ request: CaptureRequest, showing source: SourceRequest, within timeout: Duration, workers: any WorkerThreads
@@ -81,6 +88,7 @@ extension CaptureDevice {
       let choice = request.asksForMode ? try locked.choice(request, reading: ModeFilter(), named: localizedName) : nil
       try choice?.require()
       let result = try locked.apply(request.desired(choice?.decision))
+      try verify(result, for: request, locked)
       return CaptureConfiguration(path: locked.path, choice: choice, source: shownSource, plan: result.plan, result: result)
     } catch {
       throw error.after(locked.restore(shown), made: shown.plan.steps)

@@ -79,8 +79,7 @@ extension ConfigurationError {
   fileprivate var isRefusalOfMode: Bool {
     if case .incomplete? = restoration { return false }
     // The drivers of a graph compare formats when a stream starts.
-    let refusals: [SystemErrorNumber] = [.brokenPipe, .noLink, .invalidArgument]
-    if cause.operation == .call(.startStream), let number = cause.errorNumber { return refusals.contains(number) }
+    if cause.operation == .call(.startStream) { return cause.isOfPipeline }
     guard cause.code == .rejected else { return false }
     // Another number is a fault, such as a failed transfer.
     let isOfFormat = [.call(.setPadFormat), .call(.setFormat)].contains(cause.operation) && cause.errorNumber == .invalidArgument

@@ -51,7 +51,9 @@ extension CaptureDevice {
         timeout: .seconds(10))
       // Cameras with the same name are numbered, so those before it count too.
       let devices = Camera.grouping(readings).compactMap { CaptureDevice($0, in: system) }
-      if let device = devices.first(where: { $0.fits(mediaType, position) }) { return device }
+      let fitting = devices.filter { $0.fits(mediaType, position) }
+      // A sensor that is linked to nothing would take a node from one that streams.
+      if let device = fitting.first(where: \.camera.isLinked) ?? fitting.first { return device }
       locations.removeAll { $0.physicalDevice == place }
     }
     return nil

@@ -7,8 +7,7 @@ extension CaptureDevice {
   ///
   /// - Parameter path: the node that did not start.
   func explained(_ error: DeviceError, atNode path: String) -> DeviceError {
-    let numbers: [SystemErrorNumber] = [.brokenPipe, .noLink, .invalidArgument]
-    guard camera.sensor != nil, let number = error.errorNumber, numbers.contains(number) else { return error }
+    guard camera.sensor != nil, error.isOfPipeline else { return error }
     return withReasons(error, atNode: path)
   }
 

@@ -8,6 +8,9 @@ extension StreamingNode {
 }
 
 extension DeviceError {
+  /// Whether a driver refuses to stream with a number that may mean links that are off, or formats that differ.
+  var isOfPipeline: Bool { errorNumber.map { [.brokenPipe, .noLink, .invalidArgument].contains($0) } ?? false }
+
   /// A camera refuses with this error number. For a pipeline it means the same as the number for a missing link.
   static func pipelineDiffers(on path: String) -> DeviceError {
     var error = DeviceError(.startStream, on: path, failedWith: .noLink)

@@ -14,7 +14,13 @@ extension Camera {
     var flowing: [MediaGraph.Path] = []
     for path in paths where graph.flows(path) && !flowing.contains(where: { $0.node == path.node }) { flowing.append(path) }
     let nearest = paths.min { graph.changes(along: $0).count < graph.changes(along: $1).count }
-    guard let nearest else { return own.prefix(1).map { graph.explanation(ofNode: $0) } }
+    guard let nearest else {
+      return own.prefix(1).map { node in
+        var explanation = graph.explanation(ofNode: node)
+        if !isRecorded { explanation.reasons += graph.unknownReasons(ofNode: node, isRecorded: false) }
+        return explanation
+      }
+    }
     return (flowing.isEmpty ? [nearest] : flowing).map { path in
       var explanation = graph.explanation(of: path)
       explanation.reasons += graph.unknownReasons(along: path, isRecorded: isRecorded)

@@ -45,8 +45,12 @@ extension MediaGraph {
   ///
   /// - Parameter isRecorded: whether any format may have been left out.
   func unknownReasons(along path: Path, isRecorded: Bool) -> [StreamExplanation.Reason] {
-    guard let node = path.node else { return [] }
-    let graph = GraphMending(flows(path) ? self : after(changes(along: path)), node: node, severity: .hard).graph
+    path.node.map { (flows(path) ? self : after(changes(along: path))).unknownReasons(ofNode: $0, isRecorded: isRecorded) } ?? []
+  }
+
+  /// What cannot be compared once all is mended that is known to keep a node from streaming.
+  func unknownReasons(ofNode node: UInt32, isRecorded: Bool) -> [StreamExplanation.Reason] {
+    let graph = GraphMending(self, node: node, severity: .hard).graph
     let links = graph.pipeline(ofNode: node).links
     var unread: [Finding] = []
     for finding in links.flatMap({ [$0.source.entity, $0.sink.entity] }).compactMap(finding(ofEntity:)) where !unread.contains(finding) {

@@ -6,22 +6,14 @@ extension CameraAccess {
   /// The attached cameras: all of them, or the named one. For a node, the camera has this node only, and nothing else is opened.
   func attached(_ device: DeviceName?, _ scope: ReadingScope) throws(DeviceError) -> Listing {
     let cameras =
-      if let path = device?.path, device?.node == nil, let location = try locationIfNode(path) {
-        [try system.camera(ofNode: location, scope: scope, workers: workers)]
+      if let device, let path = device.path, device.node == nil, !device.mayNameSensor {
+        [try system.camera(ofNode: try location(ofNode: path), scope: scope, workers: workers)]
       } else if let device {
         [try system.camera(named: device, scope: scope, workers: workers)]
       } else {
         try allAttached(scope)
       }
     return Listing(provenance: .attached, cameras: cameras)
-  }
-
-  /// The node at a path; nil if there is none, and a sensor's name may look like that path.
-  private func locationIfNode(_ path: String) throws(DeviceError) -> NodeLocation? {
-    do { return try location(ofNode: path) } catch {
-      guard error.code == .notFound, !path.hasPrefix("/dev/") else { throw error }
-      return nil
-    }
   }
 
   private func allAttached(_ scope: ReadingScope) throws(DeviceError) -> [Camera] {

@@ -13,7 +13,7 @@ struct DeviceOptions: ParsableArguments {
   static let nodeHelp = ArgumentHelp("The node to use of a camera that reaches several: its path or its number.", valueName: "node")
 
   @Option(help: nodeHelp)
-  var node: String?
+  var node: DeviceName?
 
   /// The camera, with the node if one is named; the node's camera if only that is.
   var device: DeviceName? { DeviceName(camera, node: node) }
@@ -21,9 +21,9 @@ struct DeviceOptions: ParsableArguments {
 
 extension DeviceName {
   /// A camera with one of its nodes; the node's camera if only that is named, and nil if nothing is.
-  fileprivate init?(_ camera: DeviceName?, node: String?) {
-    guard let text = camera?.text ?? node else { return nil }
-    self.init(argument: text, node: camera == nil ? nil : node)
+  fileprivate init?(_ camera: DeviceName?, node: DeviceName?) {
+    guard let name = camera ?? node else { return nil }
+    self.init(argument: name.text, node: camera == nil ? nil : node?.text)
   }
 }
 
@@ -51,7 +51,7 @@ struct CameraListOptions: ParsableArguments {
   var device: [DeviceName] = []
 
   @Option(help: DeviceOptions.nodeHelp)
-  var node: String?
+  var node: DeviceName?
 
   @Option(
     help: ArgumentHelp(
@@ -77,6 +77,7 @@ struct CameraListOptions: ParsableArguments {
       }
       if profile.count > 1 {
         if !device.isEmpty { throw .usage("--profile --device", "`--device` chooses from one profile; several are given.") }
+        if node != nil { throw .usage("--profile --node", "`--node` is of one camera; several profiles are given.") }
         try ProfileName.checkStandardInput(profile.map { ("--profile -", $0.isStandardInput) })
         return profile.map { CameraSelection(profile: $0) }
       }

@@ -90,6 +90,14 @@ struct UnreadGraphTests {
     #expect(explanation.streams == nil && names.allSatisfy { name in messages.contains { $0.hasPrefix("\(name) could not be read") } })
   }
 
+  @Test(arguments: denials.prefix(3).indices) func `a node alone is no yes either`(place: Int) throws {
+    let system = Self.denying(Self.denials[place].paths)
+    let graph = try #require(try system.mediaGraphs(workers: InTurn()).first)
+    let node = Camera(name: nil, nodes: [CameraNode(path: "/dev/video0", role: .capture)])
+    #expect(node.explanations(in: graph).map(\.streams) == [nil])
+    #expect(node.explanations(in: try #require(try Self.system().mediaGraphs(workers: InTurn()).first)).map(\.streams) == [true])
+  }
+
   @Test(arguments: denials.prefix(3).indices) func `its settings are not saved, because the sensor's would be missing`(place: Int) throws {
     let device = try Self.device(in: Self.denying(Self.denials[place].paths))
     #expect { try device.savedSettings() } throws: { ($0 as? DeviceError)?.errorNumber == .accessDenied }
