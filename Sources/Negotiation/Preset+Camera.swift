@@ -50,6 +50,9 @@ extension Camera {
     format.sizes = [OfferedSize(.discrete(current.size), intervals: intervals)]
     node.formats = [format]
     camera.nodes = [node]
+    // The sensor's modes would take the place of the node's. A format that does not arrive from the sensor is none to keep.
+    let present = Mode(node: node.path, pixelFormat: current.pixelFormat, size: current.size)
+    if let sensor, !sensor.modes(as: present).isEmpty { camera.sensor = nil }
     return camera
   }
 }

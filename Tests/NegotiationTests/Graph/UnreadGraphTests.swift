@@ -50,6 +50,15 @@ struct UnreadGraphTests {
     #expect(device.formats.map(\.description).count == 4)
   }
 
+  @Test func `the preset for the present mode keeps that of a sensor, though others are larger`() throws {
+    let system = Self.system()
+    let device = try Self.device(in: system)
+    let modes = [
+      device.plan(CaptureRequest(.inputPriority)).decision.chosen?.mode, try device.configure(CaptureRequest(.inputPriority)).mode,
+    ]
+    #expect(modes.map { $0.map { "\($0.pixelFormat) \($0.size)" } } == ["pBAA 1280x720", "pBAA 1280x720"])
+  }
+
   @Test(arguments: denials.indices, [SystemErrorNumber.accessDenied, .noSuchFile])
   func `it is listed with its present mode and the reason, and set to nothing else`(place: Int, number: SystemErrorNumber) throws {
     let system = Self.denying(Self.denials[place].paths, number)
