@@ -28,10 +28,8 @@ extension ConfigurationResult {
     var result = next
     result.before = before
     (result.after.edid, result.after.edidInput) = (after.edid, after.edidInput)
-    let isOfEDID = { (step: PlanStep) in step.call == .setEDID }
-    guard plan.steps.contains(where: isOfEDID) else { return result }
-    let place = result.plan.steps.firstIndex { $0.call != .setInput } ?? result.plan.steps.endIndex
-    result.plan.steps.insert(contentsOf: plan.steps.filter(isOfEDID), at: place)
+    // A detected standard replaces the one that was set before.
+    result.plan.steps = plan.steps.filter { $0.call != .setStandard } + next.plan.steps
     result.adjustments += adjustments.filter { $0.setting == .edid }
     result.unverified += unverified.filter { $0 == Adjustment.Setting.edid.rawValue }
     return result

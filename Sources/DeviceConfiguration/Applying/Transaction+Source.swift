@@ -15,7 +15,7 @@ extension Transaction {
     guard detects else { return shown }
     do throws(ConfigurationError) {
       var found = try reading(first.edid == nil ? place.detectedSource() : place.settledSource(unless: isCancelled))
-      (found.input, found.acceptsAdjustments) = (first.input, first.acceptsAdjustments)
+      found.acceptsAdjustments = first.acceptsAdjustments
       return shown.followed(by: try apply(reading(place.plan(found)), on: place, permit, unless: isCancelled))
     } catch {
       throw error.after(Restorer(shown, on: place).restoration(permit), made: shown.plan.steps)

@@ -94,10 +94,8 @@ extension DryRunCase {
   private func checkCalls(_ outcome: Outcome, _ what: Comment) {
     var calls: [DeviceCall: Int] = [:]
     for step in outcome.made { calls[step.call, default: 0] += 1 }
-    // What is detected is set for the input, which is selected again, and replaces a standard.
-    for call in [DeviceCall.setInput, .setStandard] where request.source?.detectsSignal == true && calls[call] != nil {
-      calls[call] = outcome.calls[call]
-    }
+    // A detected standard replaces the one that was set before.
+    if request.source?.detectsSignal == true, calls[.setStandard] != nil { calls[.setStandard] = outcome.calls[.setStandard] }
     #expect(calls == outcome.calls, "The list has not the calls that were made, \(outcome.calls). \(what)")
   }
 
@@ -111,6 +109,11 @@ extension DryRunCase {
     return agrees(after: outcome.planned, at: outcome.path) ? nil : .drivers
   }
 
+  /// The streams at the pads of an entity: the pad and the stream.
+  private static func streams(of id: UInt32, in graph: SimulatedGraph) -> Set<[Int]> {
+    Set((graph.graph.entity(id)?.pads ?? []).flatMap { pad in pad.formats.map { [pad.index, Int($0.stream)] } })
+  }
+
   /// Whether the graph agrees and the mode arrives after the drivers have made the steps of a list.
   private func agrees(after steps: [PlanStep], at path: String?) -> Bool {
     guard var graph = original.first else { return true }
@@ -118,7 +121,10 @@ extension DryRunCase {
       switch step {
       case .enable(let link): if graph.setLink(from: link.source, to: link.sink, enabled: true) != nil { return false }
       case .disable(let link): if graph.setLink(from: link.source, to: link.sink, enabled: false) != nil { return false }
-      case .setRoutes(let id, let routes): if !graph.setRoutes(routes, of: id) { return false }
+      case .setRoutes(let id, let routes):
+        let known = Self.streams(of: id, in: graph)
+        // Nobody knows the format of a new stream before the driver has made it.
+        if !graph.setRoutes(routes, of: id) || !Self.streams(of: id, in: graph).isSubset(of: known) { return false }
       case .setPad(let pad, _, let format): if graph.setFormat(format, atPad: pad) == nil { return false }
       case .setNode(let id, let format, _, _): graph.setFormat(format, ofNode: id)
       case .setSelection, .setRate: break

@@ -43,7 +43,8 @@ struct DryRunCase {
     var hasNextMode = false
     do throws(ConfigurationError) {
       let plan = try device.configure(request, applying: false)
-      (outcome.planned, outcome.path, hasNextMode) = (plan.steps, plan.path, plan.nextMode != nil)
+      (outcome.planned, outcome.path) = (plan.steps, plan.path)
+      hasNextMode = plan.nextMode != nil || reachesOtherNodes(plan.choice?.decision.chosen?.mode)
     } catch {
       outcome.refusal = error
     }
@@ -62,6 +63,12 @@ struct DryRunCase {
       for call in system.log(of: path).dropFirst(start) where Self.settingCalls.contains(call) { outcome.calls[call, default: 0] += 1 }
     }
     return outcome
+  }
+
+  /// Whether the pictures of a mode reach several nodes, of which another is tried if the drivers refuse the way to one.
+  private func reachesOtherNodes(_ mode: Mode?) -> Bool {
+    guard let mode, let sensor = device.camera.sensor else { return false }
+    return Set(sensor.modes.filter { $0.pixelFormat == mode.pixelFormat && $0.extent.contains(mode.size) }.map(\.node)).count > 1
   }
 
   private var media: [String] { system.mediaDevices() }
