@@ -38,9 +38,12 @@ extension GraphStep {
       var settings = ["width=\(format.size.width)", "height=\(format.size.height)"]
       settings.append("pixelformat=\(Self.quotedIfNeeded(format.pixelFormat.description))")
       if withField { settings.append("field=\(format.fieldOrder.word.replacing("-", with: "_"))") }
-      if withColour { settings += Colorimetry.Part.allCases.map { "\($0.rawValue)=\(Self.word(format.colorimetry, $0))" } }
+      let parts = withColour ? Colorimetry.Part.allCases : []
+      settings += parts.compactMap { part in Self.word(format.colorimetry, part).map { "\(part.rawValue)=\($0)" } }
+      let untold = parts.filter { Self.word(format.colorimetry, $0) == nil }.map { "\($0.rawValue):\(format.colorimetry.word($0))" }
+      let note = untold.isEmpty ? "" : "  # v4l2-ctl has no word for \(untold.joined(separator: " "))"
       let node = graph.entity(id)?.path.map { " -d \(Self.quotedIfNeeded($0.harmless))" } ?? ""
-      return "v4l2-ctl\(node) --set-fmt-video=\(settings.joined(separator: ","))"
+      return "v4l2-ctl\(node) --set-fmt-video=\(settings.joined(separator: ","))\(note)"
     case .setRate(let pad, let rate, _): return Self.rateCommand(rate, pad, graph, device)
     }
   }
@@ -86,9 +89,10 @@ extension GraphStep {
     text.utf8.allSatisfy { $0 > UInt8(ascii: " ") && !"'\"$`\\*?[]{}()<>|&;!#~".utf8.contains($0) } ? text : quoted(text)
   }
 
-  /// The word of `v4l2-ctl`, which has another than `media-ctl` for one number.
-  private static func word(_ colour: Colorimetry, _ part: Colorimetry.Part) -> String {
+  /// The word of `v4l2-ctl`, which has another than `media-ctl` for one number, and none for `raw` and unknown numbers.
+  private static func word(_ colour: Colorimetry, _ part: Colorimetry.Part) -> String? {
     let word = colour.word(part)
+    if word == "raw" || word.hasPrefix("#") { return nil }
     return part == .transferFunction && word == "709" ? "rec709" : word
   }
 }

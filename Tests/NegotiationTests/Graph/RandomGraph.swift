@@ -82,7 +82,7 @@ struct RandomGraph {
   private static func format(_ numbers: inout RandomNumbers) -> MediaGraph.PadFormat {
     MediaGraph.PadFormat(
       code: numbers.pick(codes), size: numbers.pick(sizes), fieldOrder: numbers.once(in: 4) ? numbers.pick(fields) : .progressive,
-      colorimetry: numbers.pick([Colorimetry(), Colorimetry(colorSpace: 11), Colorimetry(colorSpace: 8, encoding: 1, transferFunction: 1)]))
+      colorimetry: numbers.pick([Colorimetry(), Colorimetry(colorSpace: 3), Colorimetry(colorSpace: 8, encoding: 1, transferFunction: 1)]))
   }
 
   /// Links that could feed a pad, at most one of them enabled.
