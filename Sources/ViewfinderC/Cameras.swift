@@ -65,6 +65,16 @@ public func vf_camera_open(_ id: UnsafePointer<CChar>?, _ error: UnsafeMutablePo
 }
 
 @c @implementation
+public func vf_camera_open_node(
+  _ id: UnsafePointer<CChar>?, _ node: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> OpaquePointer? {
+  unsafe result(error) { () throws(DeviceError) in
+    let device = try CaptureDevice(named: unsafe text(id, "id"), node: unsafe text(node, "node"))
+    return unsafe Handles.shared.add(HeldCamera(device))
+  }
+}
+
+@c @implementation
 public func vf_camera_json(
   _ camera: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {

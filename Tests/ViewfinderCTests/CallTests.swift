@@ -90,6 +90,20 @@ enum Program {
     }
   }
 
+  @Test(
+    arguments: [
+      ("no such camera", "/dev/none", VF_ERROR_NOT_FOUND, "Camera not found."),
+      (nil, "/dev/video0", VF_ERROR_USAGE, "id is NULL."), ("sensor", nil, VF_ERROR_USAGE, "node is NULL."),
+    ] as [(String?, String?, Int, String)])
+  func `with a node that it does not have says so`(_ id: String?, _ node: String?, _ code: Int, _ words: String) async {
+    await Program.run {
+      var error: OpaquePointer?
+      #expect(unsafe vf_camera_open_node(id, node, &error) == nil)
+      #expect(unsafe vf_error_code(error) == code)
+      #expect(unsafe Program.take(&error)?.contains(words) == true)
+    }
+  }
+
   @Test func `with bytes that are no UTF-8 is refused`() async {
     await Program.run {
       var error: OpaquePointer?

@@ -115,6 +115,12 @@ class ACamera(unittest.TestCase):
                 self.assertTrue(all(mode.pixel_format and mode.size for mode in camera.modes))
                 self.assertEqual(str(camera.decide().mode is None), str(camera.decide().outcome == "impossible"))
 
+    def test_with_a_node_names_the_camera_first(self):
+        for words in [("no such camera",), ()]:
+            with self.assertRaises(vf.NotFoundError) as raised:
+                vf.open(*words, node="/dev/none")
+            self.assertEqual(raised.exception.subject, words[0] if words else "/dev/none")
+
     def test_opens_a_file(self):
         with TemporaryDirectory() as directory:
             path = Path(directory) / "camera.json"

@@ -235,16 +235,20 @@ def cameras(*, fresh: bool = False, controls: bool = False) -> List[Camera]:
     return [Camera({**document, "cameras": [camera]}) for camera in document["cameras"]]
 
 
-def open(id: Optional[Text] = None) -> Camera:
+def open(id: Optional[Text] = None, *, node: Optional[Text] = None) -> Camera:
     """A camera: the default one, or one by its identity, its path, its name or a part of it.
 
     `"recorded:NAME"` is a simulated camera with the modes of a bundled recording, `"file:PATH"` one of a profile. If
     the path of a node is given, modes are chosen from this node only.
 
+    - node: the path of the node to use, for a sensor that reaches several.
+
     >>> import viewfinder
     >>> viewfinder.open("recorded:logitech-c922")
     <Camera 'C922 Pro Stream Webcam' simulated>
     """
+    if node is not None:
+        return _opened(call(library().vf_camera_open_node, encoded(node if id is None else id), encoded(node)))
     return _opened(call(library().vf_camera_open, encoded(id)))
 
 

@@ -134,6 +134,7 @@ _PROTOTYPES: List[Tuple[str, Any, Tuple[Any, ...]]] = [
     ("vf_error_release", None, (c_void_p,)),
     ("vf_cameras_json", Memory, (c_char_p, _ERROR)),
     ("vf_camera_open", CameraHandle, (c_char_p, _ERROR)),
+    ("vf_camera_open_node", CameraHandle, (c_char_p, c_char_p, _ERROR)),
     ("vf_camera_simulate", CameraHandle, (c_char_p, c_char_p, _ERROR)),
     ("vf_camera_json", Memory, (c_void_p, _ERROR)),
     ("vf_camera_release", None, (c_void_p,)),

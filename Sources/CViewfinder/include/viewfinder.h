@@ -96,6 +96,14 @@ char *vf_cameras_json(const char *options_json, vf_error **error);
 vf_camera *vf_camera_open(const char *id, vf_error **error);
 
 /*
+ * A camera with one of its nodes only, for a sensor that reaches several. Modes are chosen from this node.
+ *
+ * id: as for vf_camera_open().
+ * node: the path of the node, or of a link to one.
+ */
+vf_camera *vf_camera_open_node(const char *id, const char *node, vf_error **error);
+
+/*
  * A simulated camera with the modes of a profile, which streams a test picture, for tests of programs.
  *
  * profile_json: a document viewfinder.profile/1 or viewfinder.cameras/1; its first camera that gives pictures is used.

@@ -7,6 +7,7 @@ extension ConfigurableSystem {
   ///   - workers: The threads that make the blocking calls. A node has ten seconds to answer.
   /// - Throws: ``DeviceError`` with code `notFound` if there is none, `usage` if there are several, or why the node cannot be read.
   public func camera(named name: DeviceName, scope: ReadingScope, workers: some WorkerThreads) throws(DeviceError) -> Camera {
+    let name = withResolvedNode(name)
     guard let path = name.path else { return try anyCamera(named: name, scope, workers) }
     let location: NodeLocation
     do { location = try namedLocation(of: path) } catch {
@@ -15,6 +16,12 @@ extension ConfigurableSystem {
     }
     if name.node != nil { return try name.restricted(try camera(withNode: location, scope: scope, workers: workers)) }
     return try camera(ofNode: location, scope: scope, workers: workers)
+  }
+
+  /// The name with the node to which its link leads.
+  private func withResolvedNode(_ name: DeviceName) -> DeviceName {
+    guard let node = name.node, let location = try? location(of: node) else { return name }
+    return DeviceName(argument: name.text, node: location.path) ?? name
   }
 
   private func anyCamera(named name: DeviceName, _ scope: ReadingScope, _ workers: some WorkerThreads) throws(DeviceError) -> Camera {
