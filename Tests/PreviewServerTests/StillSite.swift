@@ -7,6 +7,8 @@ final class StillSite: PreviewSite {
     var pictures = 0
     var documents: [PreviewTopic] = []
     var changes: [(topic: ChangeableTopic, body: [UInt8])] = []
+    /// Who waits for a picture that is held back.
+    var waiting: [@Sendable (PreviewPicture?) -> Void] = []
   }
 
   private let state = Mutex(Asked())
@@ -15,9 +17,12 @@ final class StillSite: PreviewSite {
   let jpeg: [UInt8]
   /// The number after which there are no more pictures.
   let lastPicture: UInt64
+  /// Whether pictures are held back until ``giveHeldPictures()``.
+  let holdsPictures: Bool
 
-  init(hasPictures: Bool = true, jpeg: [UInt8] = [0xff, 0xd8, 0xff, 0xd9], lastPicture: UInt64 = .max) {
+  init(hasPictures: Bool = true, jpeg: [UInt8] = [0xff, 0xd8, 0xff, 0xd9], lastPicture: UInt64 = .max, holdsPictures: Bool = false) {
     self.hasPictures = hasPictures
+    self.holdsPictures = holdsPictures
     self.lastPicture = lastPicture
     self.jpeg = jpeg
   }
@@ -27,6 +32,10 @@ final class StillSite: PreviewSite {
   func givePicture(after number: UInt64?, to taker: @escaping @Sendable (PreviewPicture?) -> Void) -> @Sendable () -> Void {
     state.withLock { $0.pictures += 1 }
     guard hasPictures else { return {} }
+    if holdsPictures {
+      state.withLock { $0.waiting.append(taker) }
+      return {}
+    }
     guard number ?? 0 < lastPicture else {
       taker(nil)
       return {}
@@ -34,6 +43,16 @@ final class StillSite: PreviewSite {
     let jpeg = jpeg
     taker(PreviewPicture(number: (number ?? 6) + 1, presentationTime: 1_000_000, hasAge: true, jpeg: jpeg.span))
     return {}
+  }
+
+  /// Gives a picture to all who wait for one.
+  func giveHeldPictures() {
+    let waiting = state.withLock { state in
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    let jpeg = jpeg
+    for taker in waiting { taker(PreviewPicture(number: 7, presentationTime: 1_000_000, hasAge: true, jpeg: jpeg.span)) }
   }
 
   func document(_ topic: PreviewTopic) async -> PreviewAnswer {
