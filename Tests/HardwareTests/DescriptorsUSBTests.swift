@@ -43,7 +43,8 @@ struct DescriptorsUSBTests {
       do throws(UVCUncertainty) {
         expected = try device.descriptors.nodes(driver: Self.driver)
       } catch {
-        #expect(device.name.hasSuffix("?") || Self.uncertain.contains(device.number), "\(device.name): \(error)")
+        let isNewer = !Self.driver.isMeasured && device.name.lowercased().contains("newer guid")
+        #expect(device.name.hasSuffix("?") || isNewer || Self.uncertain.contains(device.number), "\(device.name): \(error)")
         print("\(device.name): \(error)")
         continue
       }

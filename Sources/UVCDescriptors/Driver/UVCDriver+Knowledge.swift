@@ -7,6 +7,9 @@ extension UVCDriver {
   /// The kernels that were read and run, so that no distribution changed their table.
   private static let measured: [String] = ["6.1.0-56-amd64", "6.12.100+deb12-amd64"]
 
+  /// Whether the kernel was read and run, so that it is known to lack the newer formats.
+  package var isMeasured: Bool { Self.measured.contains(kernel) }
+
   /// The GUIDs that came after ``oldest``, each with its first version, or nil if unknown. Every version has all others of the registry.
   ///
   /// Source: `uvc_fmts` of the kernel's `drivers/media/common/uvc.c`.
@@ -33,7 +36,7 @@ extension UVCDriver {
     guard let entry = PixelFormatRegistry.entry(for: guid) else { throw .unknownFormat(guid) }
     guard let newer = Self.newer.first(where: { $0.guid == guid }) else { return entry }
     if let version, let since = newer.since, version >= since { return entry }
-    guard Self.measured.contains(kernel) else { throw .newFormat(guid, entry) }
+    guard isMeasured else { throw .newFormat(guid, entry) }
     return nil
   }
 
