@@ -64,24 +64,14 @@ extension MediaGraph {
   /// Whether the sink of a link takes stream 0 only, as a capture node does.
   private func takesFirst(_ link: Link) -> Bool { !(entity(link.sink.entity)?.hasStreams ?? false) }
 
-  /// Sets the routes of an entity. Its pads keep the formats of streams that stay; a new stream has that of its other end, or an unset one.
+  /// Sets the routes of an entity. Its pads have unset formats then, since the kernel makes those of all streams anew.
+  /// linux:drivers/media/v4l2-core/v4l2-subdev.c, `v4l2_subdev_set_routing`
   package mutating func setRoutes(_ routes: [Route], of id: UInt32) {
     guard let index = entities.firstIndex(where: { $0.id == id }) else { return }
-    let former = entities[index].pads
     (entities[index].hasStreams, entities[index].routes) = (true, routes)
-    func format(_ pad: Int, _ stream: UInt32) -> StreamFormat? { former.first { $0.index == pad }?.formats.first { $0.stream == stream } }
-    for (place, pad) in former.enumerated() {
-      entities[index].pads[place].formats = entities[index].streams(atPad: pad.index).map { stream in
-        let known = routes.filter { $0.isActive && $0.ends.contains { $0 == (pad.index, stream) } }.flatMap(\.ends)
-        if let kept = format(pad.index, stream) { return kept }
-        let other = known.lazy.compactMap { format($0.pad, $0.stream)?.format }.first
-        return StreamFormat(stream: stream, format: other ?? PadFormat(code: .unknown, size: FrameSize(0, 0)))
-      }
+    let unset = PadFormat(code: .unknown, size: FrameSize(0, 0))
+    for (place, pad) in entities[index].pads.enumerated() {
+      entities[index].pads[place].formats = entities[index].streams(atPad: pad.index).map { StreamFormat(stream: $0, format: unset) }
     }
   }
-}
-
-extension MediaGraph.Route {
-  /// Where it enters and where it leaves.
-  fileprivate var ends: [(pad: Int, stream: UInt32)] { [(sinkPad, sinkStream), (sourcePad, sourceStream)] }
 }

@@ -96,7 +96,9 @@ public struct SimulatedGraph: Sendable {
   public mutating func setFormat(
     _ format: MediaGraph.PadFormat, atPad pad: MediaGraph.PadReference, stream: UInt32 = 0
   ) -> MediaGraph.PadFormat? {
-    guard let flags = graph.pad(pad)?.flags, var former = self.format(atPad: pad, stream: stream) else { return nil }
+    guard let flags = graph.pad(pad)?.flags, var former = self.format(atPad: pad, stream: stream), findsOtherEnd(of: pad, stream) else {
+      return nil
+    }
     if let bridge = bridges[pad.entity] {
       var sent = format
       sent.size = bridge.timings.size
@@ -126,6 +128,13 @@ public struct SimulatedGraph: Sendable {
       }
     }
     return self.format(atPad: pad, stream: stream)
+  }
+
+  /// Whether a driver finds where a stream leaves: by the first route of its sink, which may be off.
+  /// linux:drivers/media/v4l2-core/v4l2-subdev.c, `v4l2_subdev_routing_find_opposite_end`
+  private func findsOtherEnd(of pad: MediaGraph.PadReference, _ stream: UInt32) -> Bool {
+    guard let entity = graph.entity(pad.entity), entity.hasStreams, graph.pad(pad)?.flags.contains(.sink) ?? false else { return true }
+    return entity.routes.first { $0.sinkPad == pad.index && $0.sinkStream == stream }?.isActive ?? false
   }
 
   mutating func propagate(_ format: MediaGraph.PadFormat, from sink: MediaGraph.PadReference, stream: UInt32 = 0) {
@@ -173,10 +182,10 @@ public struct SimulatedGraph: Sendable {
   public mutating func setRoutes(_ routes: [MediaGraph.Route], of id: UInt32) -> Bool {
     guard graph.entity(id)?.hasStreams ?? false else { return false }
     graph.setRoutes(routes, of: id)
-    // A driver has a format for each stream from the beginning.
+    // The kernel makes the formats of all streams anew, and a driver has one for each from the beginning.
     let initial = MediaGraph.PadFormat(code: MediaBusCode(rawValue: 0x2006), size: FrameSize(640, 480))
     for pad in graph.entity(id)?.pads ?? [] {
-      for stream in pad.formats where stream.format.code == .unknown {
+      for stream in pad.formats {
         store(initial, at: MediaGraph.PadReference(entity: id, index: pad.index), stream: stream.stream)
       }
     }

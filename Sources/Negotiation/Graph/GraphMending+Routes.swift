@@ -26,7 +26,7 @@ extension MediaGraph {
         entity.routes = entity.routes.replacing(entity.routes[index], with: route)
       }
     }
-    return .setRoutes(sink.id, entity.routes)
+    return .table(entity.routes, of: sink.id)
   }
 
   /// Routes a stream to a source from a sink at which one arrives, an enabled link before others.

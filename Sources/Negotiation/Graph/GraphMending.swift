@@ -33,6 +33,7 @@ struct GraphMending {
       linking.append((.disable(link), .link(link)))
       (self.graph, steps) = (linked, linking)
     }
+    steps = zip(steps, steps.map(\.step).joined).compactMap { step, joined in joined.map { ($0, step.cause) } }
   }
 
   // MARK: Links

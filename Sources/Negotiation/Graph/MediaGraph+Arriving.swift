@@ -13,7 +13,7 @@ extension MediaGraph {
     for index in explanation.reasons.indices { explanation.reasons[index].mend = [] }
     guard canFlow(path), let first = explanation.reasons.firstIndex(where: { $0.severity == .hard }) else { return explanation }
     let rest = after(changes(along: path)).explanation(ofNode: node)
-    explanation.reasons[first].mend = changes(along: path) + (rest.streams ?? true ? [] : rest.mends)
+    explanation.reasons[first].mend = (changes(along: path) + (rest.streams ?? true ? [] : rest.mends)).withOneTableEach
     return explanation
   }
 

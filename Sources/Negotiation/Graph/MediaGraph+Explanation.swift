@@ -68,9 +68,15 @@ extension MediaGraph {
       (order[$0.element.0] ?? .max, $0.offset) < (order[$1.element.0] ?? .max, $1.offset)
     }.map(\.element)
     var result = ranked.map(\.1)
-    var current = 0
+    var (current, routed): (Int, [UInt32: Int]) = (0, [:])
     for (step, cause) in mending.steps {
       if let index = ranked.firstIndex(where: { $0.0 == cause && $0.1.severity == severity }) { current = index }
+      switch step {
+      case .setRoutes(let id, _): routed[id] = current
+      // A table makes formats anew, so they are set after it.
+      case .setPad(let pad, _, _): current = max(current, routed[pad.entity] ?? current)
+      default: break
+      }
       if result.indices.contains(current) { result[current].mend.append(step) }
     }
     return result

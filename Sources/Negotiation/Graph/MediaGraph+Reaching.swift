@@ -57,7 +57,7 @@ extension MediaGraph {
       graph.setFormat(sent, at: sensor, stream: stream)
     }
     if let node = path.node { steps += graph.mending(besides: node).steps }
-    return steps + (rate.map { [$0] } ?? [])
+    return steps.withOneTableEach + (rate.map { [$0] } ?? [])
   }
 
   /// The graph after links and routes were switched.
@@ -113,7 +113,7 @@ extension MediaGraph.Entity {
     var (others, wanted) = (routes.filter { $0 != route }, route)
     wanted.isActive = true
     for index in others.indices where others[index].sharesEnd(with: wanted) { others[index].isActive = false }
-    return .setRoutes(id, others + [wanted])
+    return .table(others + [wanted], of: id)
   }
 
   fileprivate var isMultiplexer: Bool {

@@ -26,7 +26,7 @@ import Testing
 
     mutating func addReceiver(_ name: String, sinks: Int, sources: Int, _ routes: [MediaGraph.Route] = []) -> UInt32 {
       let id = made.add(name, sinks: sinks, sources: sources)
-      if !routes.isEmpty { made.graph.setRoutes(routes, of: id) }
+      if !routes.isEmpty { made.setRoutes(routes, of: id) }
       return id
     }
 

@@ -54,6 +54,16 @@ struct MadeGraph {
         flags: flags))
   }
 
+  /// Gives an entity routes, as if its formats had been set after them: each stream has the format that its pad has.
+  mutating func setRoutes(_ routes: [MediaGraph.Route], of entity: UInt32) {
+    guard let place = graph.entities.firstIndex(where: { $0.id == entity }) else { return }
+    let former = graph.entities[place].pads.map { $0.formats.first?.format ?? Self.raw }
+    graph.setRoutes(routes, of: entity)
+    for (index, format) in former.enumerated() {
+      for stream in graph.entities[place].pads[index].formats.indices { graph.entities[place].pads[index].formats[stream].format = format }
+    }
+  }
+
   /// Changes the format at a pad.
   mutating func change(_ entity: UInt32, _ pad: Int, _ body: (inout MediaGraph.PadFormat) -> Void) {
     guard let place = graph.entities.firstIndex(where: { $0.id == entity }) else { return }

@@ -47,7 +47,7 @@ struct RandomGraph {
             sinkPad: sink, sinkStream: numbers.once(in: 8) ? 1 : 0, sourcePad: source, sourceStream: numbers.once(in: 8) ? 1 : 0,
             flags: numbers.once(in: 8) ? 0 : 1)
         }
-        made.graph.setRoutes(numbers.once(in: 8) ? [] : routes, of: id)
+        made.setRoutes(numbers.once(in: 8) ? [] : routes, of: id)
       }
       for pad in 0..<sinkCount { Self.link(&made, from: sources, to: MediaGraph.PadReference(entity: id, index: pad), &numbers) }
       sinks += (0..<sinkCount).map { MediaGraph.PadReference(entity: id, index: $0) }

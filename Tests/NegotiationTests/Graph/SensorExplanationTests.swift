@@ -66,7 +66,14 @@ struct SensorExplanationTests {
       case .multiplexer: (["off mux:1"], [#"\#(media) -l '"left":0->"mux":0[0]'"#, #"\#(media) -l '"right":0->"mux":1[1]'"#])
       case .crossbar:
         (["off csi 1:1"], [#"\#(media) -l '"csi 0":1->"capture 5":0[0]'"#, #"\#(media) -l '"csi 1":1->"capture 5":0[1]'"#])
-      case .routes: (["off csi:2"], [#"\#(media) -R '"csi"[0/0->2/0[0],1/0->2/0[1]]'"#])
+      case .routes:
+        (
+          ["off csi:2"],
+          [
+            #"\#(media) -R '"csi"[1/0->2/0[1],0/0->2/0[0]]'"#,
+            #"\#(media) -V '"csi":1[fmt:SBGGR10_1X10/640x480 field:none colorspace:raw]'"#,
+          ]
+        )
       }
     }
   }

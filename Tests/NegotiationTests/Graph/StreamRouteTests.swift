@@ -44,7 +44,7 @@ struct StreamRouteTests {
       made.changeNode(node) { $0.planes = [PlaneLayout(bytesPerLine: 1_280, sizeImage: 614_400)] }
       made.link(receiver, pad, node, 0)
     }
-    made.graph.setRoutes(routes, of: receiver)
+    made.setRoutes(routes, of: receiver)
     var graph = SimulatedGraph(made.graph)
     graph.sensors[sensor] = SimulatedSensor(
       modes: [MadeGraph.raw.size, FrameSize(1280, 720)].map { SimulatedSensor.Mode(code: MadeGraph.raw.code, size: $0) },
