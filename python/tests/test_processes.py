@@ -1,10 +1,13 @@
+import copy
 import os
+import pickle
 import signal
 import subprocess
 import sys
 import time
 import unittest
 import warnings
+from unittest import mock
 
 import viewfinder as vf
 from support import fast
@@ -77,6 +80,39 @@ class AProgram(unittest.TestCase):
         )
         self.assertEqual(done.returncode, 1)
         self.assertIn("VIEWFINDER_LIBRARY", done.stderr)
+
+
+class ACopy(unittest.TestCase):
+    WAYS = [copy.copy, copy.deepcopy, pickle.dumps, lambda one: pickle.dumps(one, 0)]
+
+    def test_of_what_belongs_to_this_process_is_refused(self):
+        camera = fast()
+        stream = camera.stream()
+        frame = stream.read()
+        for one in (camera, camera._open(), stream, frame, vf.simulate_watch(camera)):
+            for way in self.WAYS:
+                with self.subTest(type(one).__name__), self.assertRaisesRegex(TypeError, "cannot be copied or pickled"):
+                    way(one)
+        self.assertEqual(camera.decide().mode.size, (64, 48))
+
+    def test_of_a_camera_opens_its_identity_anew(self):
+        camera = vf.Camera({**fast().json, "recorded": None})
+        text = pickle.dumps(camera)
+        with mock.patch("viewfinder._cameras.open") as opened:
+            pickle.loads(text)
+        opened.assert_called_once_with("/dev/video0")
+        self.assertEqual(camera.__reduce__(), (vf.open, ("/dev/video0",)))
+
+    def test_of_a_description_is_equal(self):
+        camera = fast()
+        with camera.stream() as stream:
+            stream.read()
+        for one in (camera.modes, stream.statistics, stream.mode):
+            with self.subTest(type(one).__name__):
+                self.assertEqual(pickle.loads(pickle.dumps(one)), one)
+        for one in (camera.decide(), camera.configure(), *camera.controls()):
+            with self.subTest(type(one).__name__):
+                self.assertEqual(copy.deepcopy(one).json, one.json)
 
 
 class AChild(unittest.TestCase):

@@ -172,6 +172,12 @@ class Camera:
     def __exit__(self, *error: object) -> None:
         self.close()
 
+    def __reduce__(self) -> Tuple[Any, ...]:
+        """A copy, also one in another process, opens the camera anew by its identity. A simulated one has none there."""
+        if self.is_simulated:
+            raise TypeError("A simulated Camera cannot be copied or pickled: open it again in the other process.")
+        return open, (self.id,)
+
     def __repr__(self) -> str:
         state = (" simulated" if self.is_simulated else "") + (" closed" if self._is_closed else "")
         return f"<Camera {self.name!r}{state}>"

@@ -6,7 +6,19 @@ from ctypes import byref, c_size_t, sizeof
 from typing import TYPE_CHECKING, Any, Dict, NamedTuple, Optional, Tuple
 
 from ._errors import UnavailableError, UsageError
-from ._library import FrameHandle, FrameInfo, Library, Memory, Text, call, encoded, library, memory_at, text_of
+from ._library import (
+    FrameHandle,
+    FrameInfo,
+    Library,
+    Memory,
+    Text,
+    call,
+    encoded,
+    library,
+    memory_at,
+    refuse_copy,
+    text_of,
+)
 from ._records import Size
 
 if TYPE_CHECKING:
@@ -65,6 +77,7 @@ class Frame:
     """
 
     __slots__ = ("_handle", "_info", "__weakref__")
+    __reduce_ex__ = refuse_copy
 
     def __init__(self, handle: FrameHandle, loaded: Library) -> None:
         self._handle: Optional[FrameHandle] = handle

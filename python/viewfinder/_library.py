@@ -20,7 +20,7 @@ from ctypes import (
     c_void_p,
     string_at,
 )
-from typing import Any, Callable, List, Optional, Tuple, Union
+from typing import Any, Callable, List, NoReturn, Optional, Tuple, Union
 
 from ._errors import Error, UnavailableError, UsageError, error_from_json
 
@@ -30,11 +30,18 @@ ABI = 2  # the interface that this package is written for
 Text = Union[str, "os.PathLike[str]"]
 
 
+def refuse_copy(one: object, protocol: object = None) -> NoReturn:
+    """The `__reduce_ex__` of what copy, deepcopy and pickle refuse: a handle means something else in another process."""
+    raise TypeError(f"A {type(one).__name__} cannot be copied or pickled: it belongs to this process.")
+
+
 class Handle(c_void_p):
     """A reference that the library gave. It is released when no Python object has it any more."""
 
     release = ""
     _free: Any = None  # the function of that name
+    # As a number it would be copied, and released twice.
+    __reduce_ex__ = refuse_copy
 
     def __del__(self) -> None:
         # A child after fork() leaves the library alone: threads of the parent may have held its locks.

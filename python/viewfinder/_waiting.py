@@ -9,6 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Generic, Optional, TypeVar, overload
 
 from ._errors import BusyError, Error, UsageError
+from ._library import refuse_copy
 
 if TYPE_CHECKING:
     from asyncio import Future
@@ -20,6 +21,8 @@ T = TypeVar("T")
 
 class Waiting(Generic[T]):
     """Takes things one by one. Python waits in poll(), so that Ctrl-C ends any wait at once."""
+
+    __reduce_ex__ = refuse_copy
 
     def __init__(self, descriptor: int, subject: str) -> None:
         self._descriptor = descriptor
