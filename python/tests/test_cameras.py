@@ -1,3 +1,4 @@
+import threading
 import unittest
 from decimal import Decimal
 from fractions import Fraction
@@ -5,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import viewfinder as vf
-from support import c922, card, fast, profile, slow
+from support import c922, card, fast, needs_numpy, numpy, profile, slow
 from viewfinder._requests import Configuring, Streaming, request_text
 
 
@@ -17,9 +18,12 @@ class ARequest(unittest.TestCase):
         ({"size": vf.Size(64, 48)}, '{"size": {"width": 64, "height": 48}}'),
         ({"size": "largest"}, '{"size": "largest"}'),
         ({"fps": 30}, '{"fps": "30"}'),
-        ({"fps": 29.97}, '{"fps": "29.97"}'),
+        ({"fps": 29.97}, '{"fps": "2997/100"}'),
+        ({"fps": 30000 / 1001}, '{"fps": "30000/1001"}'),
         ({"fps": Fraction(30000, 1001)}, '{"fps": "30000/1001"}'),
-        ({"fps": Decimal("7.5")}, '{"fps": "7.5"}'),
+        ({"fps": Decimal("7.5")}, '{"fps": "15/2"}'),
+        ({"fps": Decimal(60000) / Decimal(1001)}, '{"fps": "60000/1001"}'),
+        ({"fps": "29.97"}, '{"fps": "29.97"}'),
         ({"fps": "highest"}, '{"fps": "highest"}'),
         ({"exact_fps": 30, "min_fps": 15, "max_fps": 60}, '{"exactFps": "30", "minFps": "15", "maxFps": "60"}'),
         ({"prefer": "MJPG", "require": ("YUYV", "NV12")}, '{"prefer": ["MJPG"], "require": ["YUYV", "NV12"]}'),
@@ -40,6 +44,27 @@ class ARequest(unittest.TestCase):
                 self.assertEqual(request_text(Streaming, arguments).decode(), text)
         self.assertEqual(request_text(Configuring, {"dry_run": True}), b'{"dryRun": true}')
 
+    @needs_numpy
+    def test_takes_numbers_of_numpy(self):
+        arguments = {
+            "size": (numpy.int64(1280), numpy.uint16(720)), "fps": numpy.float64(30000 / 1001), "min_fps": numpy.int32(5),
+            "max_fps": numpy.float32(29.97), "zoom": numpy.float32(1.5), "crop": numpy.array([1, 2, 30, 40]),
+            "controls": {"x": numpy.int8(1), "y": numpy.bool_(True), "z": numpy.array([1, 2])}, "exact": numpy.bool_(False),
+        }  # fmt: skip
+        text = (
+            '{"size": {"width": 1280, "height": 720}, "fps": "30000/1001", "minFps": "5", "maxFps": "2997/100", "zoom": 1.5, '
+            '"crop": {"left": 1, "top": 2, "width": 30, "height": 40}, "controls": {"x": 1, "y": true, "z": [1, 2]}, '
+            '"exact": false}'
+        )
+        self.assertEqual(request_text(Streaming, arguments).decode(), text)
+
+    def test_takes_the_rate_of_each_mode_as_a_float(self):
+        for name in ("logitech-c922", "topdon-tc001"):
+            camera = vf.open(f"recorded:{name}")
+            for rate in {mode.fps for mode in camera.modes if mode.fps}:
+                with self.subTest(rate):
+                    self.assertNotEqual(camera.decide(exact_fps=float(rate)).outcome, "impossible")
+
     def test_with_an_unknown_argument_is_a_type_error(self):
         for method in (c922().decide, c922().configure, c922().stream):
             with self.subTest(method.__name__), self.assertRaises(TypeError):
@@ -51,6 +76,8 @@ class ARequest(unittest.TestCase):
     MISTAKES = [
         {"size": (0, 1)},
         {"size": (1,)},
+        {"size": 640},
+        {"size": (640, 480, "exact", 1)},
         {"size": (1, 2, "nearst")},
         {"size": "huge"},
         {"size": (1.5, 2)},
@@ -58,6 +85,11 @@ class ARequest(unittest.TestCase):
         {"fps": 0},
         {"fps": float("nan")},
         {"fps": -1},
+        {"fps": 0.0},
+        {"fps": [30]},
+        {"fps": Decimal("inf")},
+        {"prefer": 5},
+        {"order": 1},
         {"prefer": "MJPEGS"},
         {"order": ["speed"]},
         {"policy": "none"},
@@ -67,6 +99,12 @@ class ARequest(unittest.TestCase):
     MISTAKEN_SETTINGS = [
         {"crop": (1, 2, 3)},
         {"crop": "all"},
+        {"crop": 5},
+        {"controls": ["brightness"]},
+        {"controls": {"brightness": 12.5}},
+        {"controls": {"brightness": None}},
+        {"source": "HDMI"},
+        {"wait": "long"},
         {"crop": "reset", "zoom": 1},
         {"zoom": 0},
         {"zoom": float("inf")},
@@ -201,13 +239,44 @@ class ACamera(unittest.TestCase):
         camera.configure(controls={"brightness": 8})
         self.assertEqual(camera.get("brightness"), 8)
 
+    def test_is_set_by_several_threads_which_wait_for_each_other(self):
+        camera = c922()
+        mistakes = []
+
+        def work(first):
+            try:
+                for value in range(first, 160, 8):
+                    camera.set("brightness", value)
+            except vf.Error as error:
+                mistakes.append(error)
+
+        with camera.stream(size=(640, 480)):
+            threads = [threading.Thread(target=work, args=(number,)) for number in range(8)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        self.assertEqual(mistakes, [])
+        self.assertGreaterEqual(camera.get("brightness"), 152)
+
+    def test_says_how_long_it_waits_for_others(self):
+        camera = c922()
+        camera.set("brightness", 1, wait=0)
+        with self.assertRaisesRegex(vf.UsageError, "wait"):
+            camera.set("brightness", 1, wait=-1)
+
     def test_refuses_controls_that_it_has_not(self):
         camera = c922()
         with self.assertRaises(vf.NotFoundError):
             camera.get("blur")
-        for value in (256, -1, 1 << 70):
+        for value in (256, -1, 1 << 70, 12.5, "much", None, {1}):
             with self.subTest(value), self.assertRaises(vf.UsageError):
                 camera.set("brightness", value)
+
+    def test_sets_a_menu_by_the_name_of_its_item(self):
+        camera = vf.open("recorded:raspberry-pi-camera-v1")
+        camera.set("power_line_frequency", "60 Hz")
+        self.assertEqual(camera.get("power_line_frequency"), 2)
 
     def test_that_was_closed_says_so(self):
         with c922() as camera:
@@ -221,6 +290,11 @@ class ACamera(unittest.TestCase):
             c922().opencv_index
         attached = vf.Camera({**c922().json, "recorded": None})
         self.assertEqual(attached.opencv_index, 0)
+
+    def test_is_opened_by_the_number_of_its_node(self):
+        with self.assertRaises(vf.NotFoundError) as caught:
+            vf.open(4321)
+        self.assertEqual(caught.exception.subject, "/dev/video4321")
 
     def test_can_be_imitated(self):
         copy = vf.simulate(c922())

@@ -25,6 +25,14 @@ class AnError(unittest.TestCase):
         (lambda: c922().stream().read().convert("MJPG"), vf.UsageError, "usage"),
         (lambda: c922().stream().read().encode("gif"), vf.UsageError, "usage"),
         (lambda: c922().stream().read().save("x.gif"), vf.UsageError, "usage"),
+        (lambda: c922().stream().read().save(5), vf.UsageError, "usage"),
+        (lambda: c922().stream().read().convert(5), vf.UsageError, "usage"),
+        (lambda: c922().stream().read(timeout=float("inf")), vf.UsageError, "usage"),
+        (lambda: c922().stream().read(timeout=float("nan")), vf.UsageError, "usage"),
+        (lambda: c922().stream().read(timeout=-1), vf.UsageError, "usage"),
+        (lambda: c922().stream().read(timeout="soon"), vf.UsageError, "usage"),
+        (lambda: vf.open(2.5), vf.UsageError, "usage"),
+        (lambda: c922().get(5), vf.UsageError, "usage"),
     ]
 
     def test_has_a_kind_a_code_and_a_sentence(self):
@@ -48,6 +56,10 @@ class AnError(unittest.TestCase):
             vf.open("/dev/none")
         self.assertEqual((caught.exception.errno, caught.exception.call), (2, "open"))
         self.assertEqual(caught.exception.subject, "/dev/none")
+
+    def test_of_a_bad_argument_is_a_value_error(self):
+        with self.assertRaises(ValueError):
+            c922().decide(size=640)
 
     def test_survives_pickling(self):
         error = vf.BusyError("Busy.", "busy", "open", "/dev/video0", 16, "Wait.")

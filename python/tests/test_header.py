@@ -48,8 +48,8 @@ class TheHeader(unittest.TestCase):
         for name, parameters in re.findall(r"^[a-z][^;{}()]*?[ *](vf_\w+)\(([^;]*)\);", self.text, re.MULTILINE):
             declared[name] = 0 if parameters == "void" else parameters.count(",") + 1
         known = {name: len(arguments) for name, _, arguments in _library._PROTOTYPES}
-        # Frames are kept by their Python objects.
-        self.assertEqual(set(declared) - set(known), {"vf_frame_retain"})
+        # Frames are kept by their Python objects, and requests set controls.
+        self.assertEqual(set(declared) - set(known), {"vf_frame_retain", "vf_control_set"})
         self.assertEqual(known, {name: declared.get(name) for name in known})
 
     def test_has_the_structures_of_this_package(self):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ctypes import byref, c_int64
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from operator import index
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, SupportsIndex, Tuple, Union
 
 from ._errors import UnavailableError, UsageError
 from ._library import CameraHandle, Text, WatchHandle, call, encoded, json_text, json_value, library
 from ._records import CameraEvent, Configuration, Control, Decision, Mode, camera_id, capture_nodes, modes_of
-from ._requests import Configuring, Streaming, Wishes, request_text
+from ._requests import Configuring, ControlValue, Streaming, Wishes, request_text
 from ._stream import Stream
 from ._waiting import Waiting
 
@@ -105,7 +106,7 @@ class Camera:
         - source: what a capture card shows: `{"input": "HDMI", "edid": "default", "detect": True}`. `input` is a name or
           a number; `edid` bytes, `"default"` or `"none"`; `standard` a text such as `"pal"`.
         - exact: sets nothing unless the camera can do exactly what is asked for.
-        - wait: how long to wait while another program configures the camera, in seconds. Without it, not at all.
+        - wait: how long to wait while another thread or program configures the camera, in seconds. Without it, 5.
         - verify: starts the stream and stops it once, since some drivers refuse a mode only then.
         - dry_run: sets nothing. The answer has the calls in `plan`.
 
@@ -150,14 +151,16 @@ class Camera:
         call(library().vf_control_get, self._open(), encoded(name), byref(value))
         return value.value
 
-    def set(self, name: str, value: int) -> None:
-        """Sets a control, and the automatic switches that free it. Texts and arrays are set by `configure()`.
+    def set(self, name: str, value: ControlValue, wait: Optional[float] = None) -> None:
+        """Sets a control, and the automatic switches that free it.
 
-        Raises `UsageError` for a value outside of the range, and `UnmetError` if the device set another value.
+        - value: a number, the name of a menu's item, or what else `configure()` takes.
+        - wait: how long to wait while another thread or program configures the camera, in seconds. Without it, 5.
+
+        Raises `UsageError` for a value outside of the range, `UnmetError` if the device set another value, and `BusyError`
+        if the wait is over.
         """
-        if not -(1 << 63) <= value < 1 << 63:
-            raise UsageError("A value has 64 bits.", call="set control", subject=name)
-        call(library().vf_control_set, self._open(), encoded(name), value)
+        self.configure(controls={name: value}, exact=True, wait=wait)
 
     def close(self) -> None:
         """Releases the camera. Streams continue, and what the camera said of itself can still be read."""
@@ -241,11 +244,12 @@ def cameras(*, fresh: bool = False, controls: bool = False) -> List[Camera]:
     return [Camera({**document, "cameras": [camera]}) for camera in document["cameras"]]
 
 
-def open(id: Optional[Text] = None, *, node: Optional[Text] = None) -> Camera:
+def open(id: Union[Text, int, None] = None, *, node: Optional[Text] = None) -> Camera:
     """A camera: the default one, or one by its identity, its path, its name or a part of it.
 
-    `"recorded:NAME"` is a simulated camera with the modes of a bundled recording, `"file:PATH"` one of a profile. If
-    the path of a node is given, modes are chosen from this node only.
+    A number is that of its node, as for OpenCV: 0 is /dev/video0. `"recorded:NAME"` is a simulated camera with the modes
+    of a bundled recording, `"file:PATH"` one of a profile. If the path of a node is given, modes are chosen from this
+    node only.
 
     - node: the path of the node to use, for a sensor that reaches several.
 
@@ -253,9 +257,10 @@ def open(id: Optional[Text] = None, *, node: Optional[Text] = None) -> Camera:
     >>> viewfinder.open("recorded:logitech-c922")
     <Camera 'C922 Pro Stream Webcam' simulated>
     """
+    name = f"/dev/video{index(id)}" if isinstance(id, SupportsIndex) else id
     if node is not None:
-        return _opened(call(library().vf_camera_open_node, encoded(node if id is None else id), encoded(node)))
-    return _opened(call(library().vf_camera_open, encoded(id)))
+        return _opened(call(library().vf_camera_open_node, encoded(node if name is None else name), encoded(node)))
+    return _opened(call(library().vf_camera_open, encoded(name)))
 
 
 def simulate(

@@ -48,8 +48,8 @@ class Error(Exception):
         return " ".join(part for part in parts if part)
 
 
-class UsageError(Error):
-    """The call makes no sense: a bad argument, an object that was closed, an unknown word."""
+class UsageError(Error, ValueError):
+    """The call makes no sense: a bad argument, an object that was closed, an unknown word. It is a `ValueError`, too."""
 
     def __init__(
         self,

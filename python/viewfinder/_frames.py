@@ -269,7 +269,7 @@ class Frame:
         """Writes a picture file. The end of the name gives its kind: .png, .jpg, .jpeg, .ppm, .pgm or .raw."""
         from os.path import splitext
 
-        kind = _SUFFIXES.get(splitext(path)[1].lower())
+        kind = _SUFFIXES.get(splitext((encoded(path) or b"").decode(errors="replace"))[1].lower())
         if kind is None:
             raise UsageError(
                 "The end of the name is no kind of picture.", call="save", subject=str(path),

@@ -155,7 +155,6 @@ _PROTOTYPES: List[Tuple[str, Any, Tuple[Any, ...]]] = [
     ("vf_configure_json", Memory, (c_void_p, c_char_p, _ERROR)),
     ("vf_controls_json", Memory, (c_void_p, _ERROR)),
     ("vf_control_get", c_int, (c_void_p, c_char_p, POINTER(c_int64), _ERROR)),
-    ("vf_control_set", c_int, (c_void_p, c_char_p, c_int64, _ERROR)),
     ("vf_stream_start", StreamHandle, (c_void_p, c_char_p, _ERROR)),
     ("vf_stream_json", Memory, (c_void_p, _ERROR)),
     ("vf_stream_fd", c_int, (c_void_p,)),
@@ -260,7 +259,10 @@ def encoded(text: Optional[Text]) -> Optional[bytes]:
     """A text for the library."""
     if text is None:
         return None
-    data = os.fsencode(text)
+    try:
+        data = os.fsencode(text)
+    except TypeError:
+        raise UsageError(f"This is no text: {text!r}.") from None
     if b"\0" in data:
         raise UsageError("The text has a zero byte.", subject=repr(text))
     return data
@@ -285,9 +287,14 @@ def json_text(value: Any) -> bytes:
     import json
 
     try:
-        return json.dumps(value).encode()
+        return json.dumps(value, default=_plain).encode()
     except (TypeError, ValueError) as reason:
         raise UsageError(f"A value is no JSON: {reason}.") from None
+
+
+def _plain(value: Any) -> Any:
+    """A number of another package, such as numpy's, as Python's own; an array as a list."""
+    return value.tolist() if hasattr(value, "tolist") else float(value)
 
 
 def memory_at(owner: Handle, address: int, length: int) -> memoryview:

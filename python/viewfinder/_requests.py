@@ -83,7 +83,16 @@ def request_text(arguments: type, given: Mapping[str, Any]) -> bytes:
     """A request as JSON, from arguments among those of the type. The library checks the values."""
     for name in given.keys() - arguments.__annotations__.keys():
         raise TypeError(f"unexpected keyword argument {name!r}")
-    return json_text({_key(name): _FORMS.get(name, _same)(value) for name, value in given.items() if value is not None})
+    return json_text({_key(name): _form(name, value) for name, value in given.items() if value is not None})
+
+
+def _form(name: str, value: Any) -> Any:
+    """A value as it stands in JSON."""
+    try:
+        return _FORMS.get(name, _same)(value)
+    except (TypeError, ValueError, AttributeError, ArithmeticError):
+        sentence = _SENTENCES.get(name, f"This is no value of {name}.")
+        raise UsageError(sentence, call="read request", subject=repr(value)) from None
 
 
 def _key(name: str) -> str:
@@ -96,24 +105,31 @@ def _same(value: Any) -> Any:
 
 
 def _size(size: SizeWish) -> Any:
-    if isinstance(size, str):
-        return size
-    if len(size) not in (2, 3):
-        raise UsageError("A size has a width, a height, and perhaps a rule.", subject=repr(size))
-    return dict(zip(("width", "height", "rule"), size))
+    return size if isinstance(size, str) else _named(size, "width", "height", "rule")
 
 
 def _crop(crop: Crop) -> Any:
-    if isinstance(crop, str):
-        return crop
-    if len(crop) != 4:
-        raise UsageError("A crop has a left and an upper edge, a width and a height.", subject=repr(crop))
-    return dict(zip(("left", "top", "width", "height"), crop))
+    return crop if isinstance(crop, str) else _named(crop, "left", "top", "width", "height")
+
+
+def _named(values: Sequence[Any], *names: str) -> Dict[str, Any]:
+    """Values with their names. The last name of a size may be absent."""
+    if len(values) != len(names) and (len(values), names[-1]) != (2, "rule"):
+        raise ValueError
+    return dict(zip(names, values))
 
 
 def _source(source: Source) -> Any:
     edid = source.get("edid")
     return {**source, "edid": edid.hex()} if isinstance(edid, bytes) else dict(source)
+
+
+def _rate(rate: "Rate") -> str:
+    """A rate as a text. A float or a Decimal is the nearest fraction of those that cameras have, such as 30000/1001."""
+    from fractions import Fraction
+    from numbers import Rational
+
+    return str(rate if isinstance(rate, (str, Rational)) else Fraction(float(rate)).limit_denominator(1001))
 
 
 def _formats(formats: Formats) -> Any:
@@ -123,10 +139,16 @@ def _formats(formats: Formats) -> Any:
 # How values stand in JSON where it is not as they are.
 _FORMS: Dict[str, Callable[[Any], Any]] = {
     "size": _size,
-    **dict.fromkeys(("fps", "exact_fps", "min_fps", "max_fps"), str),
+    **dict.fromkeys(("fps", "exact_fps", "min_fps", "max_fps"), _rate),
     **dict.fromkeys(("prefer", "require", "accept"), _formats),
     "order": list,
     "source": _source,
     "crop": _crop,
     "controls": dict,
+}
+
+_SENTENCES = {
+    "size": "A size has a width, a height, and perhaps a rule.",
+    "crop": "A crop has a left and an upper edge, a width and a height.",
+    **dict.fromkeys(("fps", "exact_fps", "min_fps", "max_fps"), "A rate is a number of frames per second, or a text."),
 }

@@ -45,11 +45,11 @@ class Waiting(Generic[T]):
     @overload
     def read(self, timeout: float) -> Optional[T]: ...
     def read(self, timeout: Optional[float] = None) -> Optional[T]:
-        """The next one. None if none came within `timeout` seconds; 0 does not wait, None waits without limit.
+        """The next one. None if none came within `timeout` seconds, at most a day; 0 does not wait, None waits without limit.
 
         Only one thread or task at a time may wait: others get a `BusyError`.
         """
-        end = None if timeout is None else monotonic() + timeout
+        end = None if timeout is None else monotonic() + _seconds(timeout)
         self._begin()
         try:
             while True:
@@ -135,6 +135,20 @@ class Waiting(Generic[T]):
             await future
         finally:
             loop.remove_reader(self._descriptor)
+
+
+def _seconds(timeout: float) -> float:
+    """A timeout that can be waited for."""
+    try:
+        seconds = float(timeout)
+    except (TypeError, ValueError):
+        seconds = -1.0
+    if not 0 <= seconds <= 86_400:
+        raise UsageError(
+            "A timeout is a number of seconds, at most a day.", call="wait", subject=repr(timeout),
+            remedy="Without a timeout, or with None, the wait has no limit.",
+        )  # fmt: skip
+    return seconds
 
 
 def _resolve(future: Future[None]) -> None:
