@@ -27,6 +27,8 @@ final class SimulatedNode: ConfigurableNode {
 // MARK: Lock, priority and events
 
 extension SimulatedNode {
+  /// Other simulated cameras of the process have the same paths.
+  var lockName: String { "\(path) \(ObjectIdentifier(device))" }
   func tryLock() throws(DeviceError) -> Bool { try access.tryLock() }
   func unlock(_ permit: borrowing ConfigurationPermit) { access.unlock() }
 

@@ -42,7 +42,7 @@ public func vf_configure_json(
     let camera: HeldCamera = try unsafe Handles.shared.require(camera)
     let document = try unsafe RequestDocument(request_json)
     do throws(ConfigurationError) {
-      let made = try camera.device.configure(document.request, applying: !document.isDryRun, within: document.wait ?? .seconds(5))
+      let made = try camera.device.configure(document.request, applying: !document.isDryRun, within: document.wait ?? .usualWait)
       return unsafe copy(made.members.line)
     } catch { throw DeviceError(error) }
   }
@@ -91,8 +91,13 @@ public func vf_control_set(
     let name = try ControlAssignment.Name(argument: unsafe text(name, "name"))
     var request = CaptureRequest(controls: [ControlAssignment(name, .value(.integer(value)))])
     request.isExact = true
-    do throws(ConfigurationError) { try device.configure(request) } catch { throw DeviceError(error) }
+    do throws(ConfigurationError) { try device.configure(request, within: .usualWait) } catch { throw DeviceError(error) }
   }
+}
+
+extension Duration {
+  /// How long a call waits for others that configure the camera, unless its request says otherwise.
+  static let usualWait = Duration.seconds(5)
 }
 
 extension CaptureDevice {

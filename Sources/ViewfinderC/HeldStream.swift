@@ -39,7 +39,7 @@ final class HeldStream: Sendable {
     }
     // A mode that breaks a limit is refused before anything is set. The modes of another source are known once it is selected.
     let known = request.source == nil ? try planned().ready(for: output, accepting: wanted) : nil
-    let made = try camera.device.set(request, within: document.wait ?? .seconds(5))
+    let made = try camera.device.set(request, within: document.wait ?? .usualWait)
     do throws(ConfigurationError) {
       let choice = if let chosen = known ?? made?.choice { chosen } else { try reading(planned()) }
       let plan = if let known { known } else { try reading(choice.ready(for: output, accepting: wanted)) }

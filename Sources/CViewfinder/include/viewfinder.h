@@ -181,7 +181,7 @@ char *vf_decide_json(vf_camera *camera, const char *request_json, vf_error **err
  *   "zoom": 2            a factor that enlarges the middle of the picture, instead of a crop.
  *   "exact": true        sets nothing unless the camera can do exactly what is asked for.
  *   "verify": true       starts the stream and stops it once, since some drivers refuse a mode only then. vf_stream_start() starts it anyway.
- *   "wait": 2            how long to wait while another program configures the camera, in seconds; 5 by default, 1 for a stream.
+ *   "wait": 2            how long to wait while another call or program configures the camera, in seconds; 5 by default, 1 for a stream.
  *   "dryRun": true       sets nothing. The "outcome" is "planned", and "plan" has the calls.
  *
  * If a step fails, everything is put back. VF_ERROR_UNMET if no mode meets the request. VF_ERROR_BUSY if another program streams.
@@ -201,7 +201,8 @@ char *vf_controls_json(vf_camera *camera, vf_error **error);
 int vf_control_get(vf_camera *camera, const char *name, int64_t *value, vf_error **error);
 
 /*
- * Sets a control, and the automatic switches that free it. A value outside of its range is refused with VF_ERROR_USAGE.
+ * Sets a control, and the automatic switches that free it. A value outside of its range is refused with VF_ERROR_USAGE. While another
+ * call or program configures the camera, it waits, 5 seconds at most; vf_configure_json() with "controls" and "wait" has another limit.
  *
  * Returns VF_OK, or the code of the error. VF_ERROR_UNMET if the device set another value.
  */

@@ -11,6 +11,8 @@ public protocol ConfigurableNode: ConfigurableSource, ConfigurableControlNode, V
 
   // MARK: Locking
 
+  /// What the calls of this process that wait for the advisory lock have in common; by default the path.
+  var lockName: String { get }
   /// Takes the advisory lock; false if another process has it. The corresponding C call is `flock`.
   func tryLock() throws(DeviceError) -> Bool
   /// Releases the advisory lock. Closing releases it too.
@@ -65,6 +67,9 @@ public protocol ConfigurableNode: ConfigurableSource, ConfigurableControlNode, V
 }
 
 extension ConfigurableNode {
+  /// The path.
+  public var lockName: String { path }
+
   /// Reads the node call by call.
   public func reading(_ scope: ReadingScope) throws(DeviceError) -> NodeReading {
     try NodeReading(of: self, path: path, scope: scope)

@@ -35,6 +35,7 @@ extension InheritingNode {
     try node.answer(to: query, ofControl: selector, inUnit: unit, length: length)
   }
   package func pause(_ duration: Duration) { node.pause(duration) }
+  package var lockName: String { node.lockName }
   package func tryLock() throws(DeviceError) -> Bool { try node.tryLock() }
   package func unlock(_ permit: borrowing ConfigurationPermit) { node.unlock(permit) }
   package func setPriority(_ priority: AccessPriority, _ permit: borrowing ConfigurationPermit) throws(DeviceError) {

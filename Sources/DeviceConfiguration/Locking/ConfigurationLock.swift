@@ -59,13 +59,18 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   ) throws(ConfigurationError) {
     let patience = LockPatience(timeout)
     var left = patience
+    // A call that waits for nobody takes no place.
+    let turn = timeout > .zero ? LockTurn(at: node) : nil
     while true {
+      let isLent = isLent()
+      // A lock that lends its priority waits for this call, so no other call comes between them.
+      let isNext = isLent || turn?.isNext != false
       do {
-        let isEnforced = try Self.acquire(node, lent: isLent())
+        let isEnforced = try Self.acquire(node, lent: isLent, isNext: isNext)
         self.init(holding: node, isEnforced, sensor, patience, changeStream, applied)
         return
       } catch {
-        guard error.code == .busy, !isCancelled(), left.wait(with: node) else { throw error.naming(node.holders()) }
+        guard error.code == .busy, !isCancelled(), left.wait(with: node, isNext: isNext) else { throw error.naming(node.holders()) }
       }
     }
   }
@@ -139,11 +144,16 @@ public struct ConfigurationLock: ~Copyable, Sendable {
 
   /// Takes the advisory lock and the priority, or neither.
   ///
-  /// - Parameter isLent: whether another file of this program has the advisory lock and lends the priority.
+  /// - Parameters:
+  ///   - node: the open node.
+  ///   - isLent: whether another file of this program has the advisory lock and lends the priority.
+  ///   - isNext: whether no other call of this process waits longer.
   /// - Returns: whether the kernel enforces the lock.
-  static func acquire(_ node: any ConfigurableNode, lent isLent: Bool = false) throws(ConfigurationError) -> Bool {
+  static func acquire(
+    _ node: any ConfigurableNode, lent isLent: Bool = false, isNext: Bool = true
+  ) throws(ConfigurationError) -> Bool {
     let permit = ConfigurationPermit()
-    guard isLent ? true : try reading(node.tryLock()) else { throw ConfigurationError(.lockTaken(node.path)) }
+    guard isLent ? true : isNext ? try reading(node.tryLock()) : false else { throw ConfigurationError(.lockTaken(node.path)) }
     do {
       try node.setPriority(.record, permit)
       return true
