@@ -11,7 +11,7 @@ public import PixelFormats
 /// A sensor's mosaic is demosaiced with grey-world white balance, and not colour-corrected: red and blue get the gains, from 0.5 to 4, that
 /// make their means equal to green's. The gains follow the pictures of the stream slowly. Black level and brightness stay.
 public struct PixelConverter: ~Copyable {
-  /// The layout of the results: rows aligned to 64 bytes, one plane of memory.
+  /// The layout of the results in one plane of memory: rows aligned to 64 bytes, or packed if the request says so.
   public let layout: PictureLayout
   /// The colour of the results.
   public let color: ColorDescription
@@ -56,7 +56,9 @@ public struct PixelConverter: ~Copyable {
       throw .unsupported(source.pixelFormat, request.format)
     }
     (self.source, self.form, self.framing, self.task, self.plan) = (source, form, framing, task, plan)
-    target = PictureStorage(task.target, width: framing.resultSize.width, height: framing.resultSize.height)
+    target = PictureStorage(
+      task.target, width: framing.resultSize.width, height: framing.resultSize.height,
+      alignment: request.isPacked ? 1 : PictureStorage.alignment)
     layout = PictureLayout(pixelFormat: request.format.pixelFormat, size: framing.resultSize, planes: target.layoutPlanes)
     self.color = resultColor
     memory = WorkMemory(count: form.form == nil ? 0 : plan.end)

@@ -42,7 +42,7 @@ public func vf_frame_convert(
     guard let wanted = (try? PixelFormatRegistry.entry(spelled: name))?.format, let format = PictureFormat(wanted) else {
       throw .usage("No conversion produces the pixel format \(name.harmless).", "Use BGR3, RGB3, GREY, NV12, YU12, AR24 or AB24.")
     }
-    return unsafe Handles.shared.add(HeldFrame(try held.frame.converted(to: VideoSettings(format))))
+    return unsafe Handles.shared.add(HeldFrame(try held.frame.converted(to: .packed(format))))
   }
 }
 

@@ -120,7 +120,16 @@ extension Decision {
         .unsupported, operation: "convert", subject: "\(chosen.output)", message: "No conversion produces this pixel format.",
         remedy: "Ask for BGR3, RGB3, GREY, NV12, YU12, AR24 or AB24.")
     }
-    return VideoSettings(format)
+    return .packed(format)
+  }
+}
+
+extension VideoSettings {
+  /// Pictures whose rows follow each other, so that a program may take them for one array.
+  static func packed(_ format: PictureFormat) -> VideoSettings {
+    var settings = VideoSettings(format)
+    settings.isPacked = true
+    return settings
   }
 }
 

@@ -54,11 +54,13 @@ struct PixelConverterTests {
     let isRGB = ExactPicture.rgb[format] != nil || format == .rgb565
     for (matrix, range) in Self.matrices.flatMap({ matrix in Self.ranges.map { (matrix, $0) } }) {
       let color = ColorDescription(matrix: matrix, range: range)
-      for (width, height, padding) in [(32, 20, 0), (37, 19, 12)] {
+      for (width, height, padding, isPacked) in [(32, 20, 0, false), (37, 19, 12, false), (39, 17, 0, true)] {
         let picture = Self.noise(format, width, height, range: range, padding: padding)
         let exact = ExactPicture(picture, color)
         for target in PictureFormat.allCases {
-          let (result, resultColor) = try Self.convert(picture, color, ConversionRequest(to: target))
+          var request = ConversionRequest(to: target)
+          request.isPacked = isPacked
+          let (result, resultColor) = try Self.convert(picture, color, request)
           let difference = exact.largestDifference(from: result, target, resultColor.range)
           #expect(
             difference.luma <= 2 && difference.chroma <= (isRGB ? 4 : 2),

@@ -193,6 +193,49 @@ class AnArray(unittest.TestCase):
         whole = frame.numpy()
         self.assertTrue((whole[:48] == luma).all() and (whole[48:] == chroma).all())
 
+    SIZES = [(160, 120), (320, 240), (800, 600), (30, 18), (62, 46), (64, 47), (63, 48), (31, 19)]
+
+    def test_of_a_converted_picture_is_contiguous_whatever_the_size(self):
+        for width, height in self.SIZES:
+            for native in ("YUYV", "MJPG", "BA81"):
+                if native == "YUYV" and width % 2:
+                    continue  # half a pair of pixels: no picture, which the conversion says
+                frame = take(pixel_format=native, width=width, height=height, fps=30)
+                # The picture file is made by another conversion, whose rows are padded.
+                expected = frame.encode("ppm")[-3 * width * height :]
+                for code in ("RGB3", "BGR3", "AR24", "AB24", "GREY", "NV12", "YU12"):
+                    with self.subTest(f"{native} {width}x{height} to {code}"):
+                        self.check_packed(frame.convert(code), expected)
+
+    def check_packed(self, frame, expected):
+        for plane in frame.planes:
+            self.assertEqual(plane.bytes_per_row, plane.row_bytes)
+            self.assertEqual(len(plane.data), plane.row_bytes * plane.rows)
+        if frame.pixel_format in ("NV12", "YU12") and frame.width % 2:
+            with self.assertRaisesRegex(vf.UnavailableError, "width is odd"):
+                frame.numpy()
+            return
+        array = frame.numpy()
+        self.assertTrue(array.flags.c_contiguous)
+        memoryview(array).cast("B")
+        self.assertEqual(array.nbytes, sum(len(plane.data) for plane in frame.planes))
+        if frame.pixel_format == "RGB3":
+            self.assertEqual(array.tobytes(), expected)
+        if frame.pixel_format == "BGR3":
+            self.assertEqual(array[:, :, ::-1].tobytes(), expected)
+        if frame.pixel_format == "AB24":
+            self.assertEqual(array[:, :, :3].tobytes(), expected)
+
+    def test_of_a_native_picture_of_an_odd_width_loses_nothing(self):
+        for code in ("NV12", "YU12", "NV16"):
+            for width in (62, 63):
+                with self.subTest(f"{code} {width}"):
+                    frame = take(pixel_format=code, width=width, height=18)
+                    try:
+                        self.assertEqual(frame.numpy().nbytes, sum(plane.rows * plane.row_bytes for plane in frame.planes))
+                    except vf.UnavailableError:
+                        pass
+
     def test_converted_has_the_order_of_its_name(self):
         frame = take()
         red = frame.convert("RGB3").numpy()

@@ -203,7 +203,9 @@ class Frame:
         - NV12, YU12 and the like: (h * 3 / 2, w), as OpenCV takes them.
         - Compressed pictures: all bytes, (n,).
 
-        Raises `UnavailableError` if the planes lie apart in memory, so that one array cannot have them.
+        Of a converted frame, the array is contiguous; the rows of the camera's own pictures may have padding.
+
+        Raises `UnavailableError` if the planes lie apart in memory or the width is odd, so that one array cannot have them.
         """
         planes = self.planes
         first = planes[0]
@@ -223,27 +225,27 @@ class Frame:
     def _planar(self, planes: Tuple[Plane, ...]) -> "NumpyArray":
         """Planes that follow each other in memory, as one array of the first plane's width."""
         first = planes[0]
+        is_packed = all(plane.bytes_per_row == plane.row_bytes for plane in planes)
         addresses = [plane.bytes or 0 for plane in self._info.planes[: len(planes)]]
         end, length = addresses[0], 0
         for address, plane in zip(addresses, planes):
-            # A plane of half the width has its rows side by side, which is possible without padding only.
-            is_alike = plane.bytes_per_row == first.bytes_per_row
-            if address != end or not (is_alike or plane.bytes_per_row == plane.row_bytes):
-                raise self._apart()
-            if not is_alike and first.bytes_per_row != first.row_bytes:
+            is_alike = (plane.bytes_per_row, plane.row_bytes) == (first.bytes_per_row, first.row_bytes)
+            # Rows of half the width lie side by side, which is possible without padding only.
+            is_part = is_packed and first.row_bytes % plane.row_bytes == 0
+            if address != end or not (is_alike or is_part):
                 raise self._apart()
             end += plane.bytes_per_row * plane.rows
             length = address - addresses[0] + len(plane.data)
-        data = memory_at(self._open(), addresses[0], length)
         rows, rest = divmod(end - addresses[0], first.bytes_per_row)
         if rest:
             raise self._apart()
+        data = memory_at(self._open(), addresses[0], length)
         return _array(data, (rows, first.row_bytes), (first.bytes_per_row, 1))
 
     def _apart(self) -> UnavailableError:
         return UnavailableError(
-            "The planes of this frame do not follow each other in memory.", "unsupported", "numpy", self.pixel_format,
-            remedy='Use planes[0].numpy() and so on, or convert("BGR3").',
+            "The planes of this frame are no array of one width: they lie apart, or the width is odd.", "unsupported", "numpy",
+            f"{self.pixel_format} {self.size}", remedy='Use planes[0].numpy() and so on, or convert("BGR3").',
         )  # fmt: skip
 
     def convert(self, pixel_format: str) -> "Frame":

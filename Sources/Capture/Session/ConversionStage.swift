@@ -40,7 +40,8 @@ final class ConversionStage: FrameConversion {
         throw unsupported(
           native, "\(asked) is no size that pictures are converted to.", "Choose a width and a height from \(least) to \(most).")
       }
-      let request = ConversionRequest(to: format, size: size, gravity: settings?.gravity ?? .resizeAspectFill, orientation: orientation)
+      var request = ConversionRequest(to: format, size: size, gravity: settings?.gravity ?? .resizeAspectFill, orientation: orientation)
+      request.isPacked = settings?.isPacked ?? false
       do {
         let keepsLines = size == native.layout.size && [.up, .upMirrored].contains(orientation)
         let converter = try PixelConverter(from: native.layout, color: native.color, to: request)

@@ -12,6 +12,8 @@ public struct VideoSettings: Hashable, Sendable {
   public var size: FrameSize?
   /// How a picture of another aspect ratio fills ``size``. `resizeAspect` shows all of it in the middle, between black bars.
   public var gravity: VideoGravity
+  /// Whether the rows of converted pictures follow each other without padding, as programs in C and Python expect.
+  package var isPacked = false
   /// A code that no conversion produces. Pictures of a camera that has it pass through; for another camera it causes an error when the session
   /// starts.
   private(set) var unknownFormat: CoreVideoFormat?

@@ -1,6 +1,6 @@
 import CameraModel
 
-/// The positions of a converter's own picture in its memory: consecutive planes, with rows aligned to 64 bytes.
+/// The positions of a converter's own picture in its memory: consecutive planes, by default with rows aligned to 64 bytes.
 struct PictureStorage {
   let form: PixelForm
   let width: Int
@@ -15,12 +15,18 @@ struct PictureStorage {
 
   /// Storage that begins at an offset, a multiple of ``alignment``.
   ///
-  /// - Parameter padding: the number of extra pixels for which each row has room.
-  init(_ form: PixelForm, width: Int, height: Int, at offset: Int = 0, padding: Int = 0) {
+  /// - Parameters:
+  ///   - form: the planes.
+  ///   - width: pixels across.
+  ///   - height: pixels down.
+  ///   - offset: bytes before the first plane.
+  ///   - padding: the number of extra pixels for which each row has room.
+  ///   - alignment: of which number the start of each row is a multiple; 1 for rows without padding.
+  init(_ form: PixelForm, width: Int, height: Int, at offset: Int = 0, padding: Int = 0, alignment: Int = Self.alignment) {
     (self.form, self.width, self.height) = (form, width, height)
     var end = offset
     planes = form.planes.map { shape in
-      let stride = ((width + padding).divided(by: shape.horizontal) * shape.bytes).rounded(upTo: Self.alignment)
+      let stride = ((width + padding).divided(by: shape.horizontal) * shape.bytes).rounded(upTo: alignment)
       defer { end += stride * height.divided(by: shape.vertical) }
       return (end, stride)
     }

@@ -53,6 +53,8 @@ public struct ConversionRequest: Hashable, Sendable {
   public var gravity: VideoGravity
   /// The orientation to apply to the scaled picture. Turns by 90° swap its width and height.
   public var orientation: ImageOrientation
+  /// Whether the rows and planes of the results follow each other without padding. By default, rows begin at multiples of 64 bytes.
+  public var isPacked = false
 
   /// A conversion of whole pictures; omitted parts change nothing.
   public init(
