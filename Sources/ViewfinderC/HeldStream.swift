@@ -4,7 +4,6 @@ import Capture
 import DeviceConfiguration
 import Host
 import Negotiation
-import PixelFormats
 import Synchronization
 import Viewfinder
 
@@ -22,9 +21,7 @@ final class HeldStream: Sendable {
     if document.isDryRun {
       throw .usage("A stream has no dry run, because it sets the camera.", "Leave dryRun out, or plan with vf_configure_json().")
     }
-    var request = document.request
-    let wanted = request.wishes?.acceptedFormats ?? []
-    request.wishes?.acceptedFormats = camera.device.camera.limitingOutputs(among: wanted)
+    let request = document.request
     let (session, output) = (session, output)
     events = EventList(of: session)
     // Before the start, so that its end is noticed.
@@ -34,15 +31,15 @@ final class HeldStream: Sendable {
     session.resumesAfterReconnection = false
     if let count = document.bufferCount { session.bufferCount = count }
     let named = camera.device.localizedName
-    let planned = { [request] () throws(DeviceError) -> CapturePlan in
+    let planned = { () throws(DeviceError) -> CapturePlan in
       CapturePlan(request, for: try camera.camera(for: request), named: named)
     }
     // A mode that breaks a limit is refused before anything is set. The modes of another source are known once it is selected.
-    let known = request.source == nil ? try planned().ready(for: output, accepting: wanted) : nil
+    let known = request.source == nil ? try planned().ready(for: output) : nil
     let made = try camera.device.set(request, within: document.wait ?? .usualWait)
     do throws(ConfigurationError) {
       let choice = if let chosen = known ?? made?.choice { chosen } else { try reading(planned()) }
-      let plan = if let known { known } else { try reading(choice.ready(for: output, accepting: wanted)) }
+      let plan = if let known { known } else { try reading(choice.ready(for: output)) }
       let outcome = blocking { () -> Result<StreamStart, ConfigurationError> in
         do throws(ConfigurationError) {
           try session.addInput(CaptureDeviceInput(device: camera.device))
@@ -84,9 +81,9 @@ final class HeldStream: Sendable {
 
 extension CapturePlan {
   /// The plan, for an output that delivers what a program accepts.
-  fileprivate func ready(for output: CaptureVideoDataOutput, accepting wanted: [PixelFormat]) throws(DeviceError) -> CapturePlan {
+  fileprivate func ready(for output: CaptureVideoDataOutput) throws(DeviceError) -> CapturePlan {
     do throws(ConfigurationError) { _ = try mode } catch { throw DeviceError(error) }
-    output.videoSettings = try decision.settings(for: wanted)
+    output.videoSettings = decision.settings
     return self
   }
 }
@@ -110,16 +107,9 @@ extension CaptureDevice {
 }
 
 extension Decision {
-  /// The pictures to deliver if the program named formats; otherwise the camera's own.
-  fileprivate func settings(for wanted: [PixelFormat]) throws(DeviceError) -> VideoSettings {
-    guard let chosen, !wanted.isEmpty else { return .native }
-    let isAccepted = wanted.contains { PixelFormatRegistry.canonical($0) == PixelFormatRegistry.canonical(chosen.output) }
-    guard chosen.isConverted || !isAccepted else { return .native }
-    guard let format = isAccepted ? PictureFormat(chosen.output) : .grey8 else {
-      throw DeviceError(
-        .unsupported, operation: "convert", subject: "\(chosen.output)", message: "No conversion produces this pixel format.",
-        remedy: "Ask for BGR3, RGB3, GREY, NV12, YU12, AR24 or AB24.")
-    }
+  /// The pictures to deliver: converted ones if the camera has none of the accepted formats.
+  fileprivate var settings: VideoSettings {
+    guard let chosen, chosen.isConverted, let format = PictureFormat(chosen.output) else { return .native }
     return .packed(format)
   }
 }

@@ -70,7 +70,7 @@ struct NegotiatorTests {
     ),
     (FormatRequest(minimumRate: FrameInterval(1, 90), maximumRate: FrameInterval(1, 120)), nil),
     (FormatRequest(minimumRate: FrameInterval(1, 90), maximumRate: FrameInterval(1, 90)), nil),
-    (FormatRequest(requiring: ["NV12"], accepting: ["YUYV"]), nil),
+    (FormatRequest(requiring: ["NV12"], accepting: ["RGB3"]), nil),
   ]
 
   @Test(arguments: contradictions) func `contradictory limits are called contradictory`(request: FormatRequest, sentence: String?) {

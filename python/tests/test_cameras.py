@@ -180,6 +180,22 @@ class ACamera(unittest.TestCase):
         self.assertEqual(decision.reason, "MJPG is not a required format.")
         self.assertEqual(decision.relaxations[0].gives, "MJPG 1920x1080 at 30 fps")
 
+    ACCEPTED = ["GREY", "BGR3", "NV12", "YU12", "AR24", "RGB3", "YUYV", "YV12", "NV16", "MJPG", ["YV12", "GREY"]]
+
+    def test_decides_what_a_stream_delivers(self):
+        for native in ("YUYV", "MJPG", "GREY", "H264"):
+            for code in self.ACCEPTED:
+                with self.subTest(f"{native} as {code}"):
+                    camera = fast(pixel_format=native)
+                    decision = camera.decide(accept=code)
+                    try:
+                        with camera.stream(accept=code) as stream:
+                            self.assertEqual(decision.output, stream.read(timeout=5).pixel_format)
+                        self.assertNotEqual(decision.outcome, "impossible")
+                        camera.configure(accept=code)
+                    except vf.UnmetError:
+                        self.assertEqual(decision.outcome, "impossible")
+
     SETTINGS = [
         {"zoom": 2},
         {"zoom": 2, "source": {"input": "HDMI"}, "wait": 1},

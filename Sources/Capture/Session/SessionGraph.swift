@@ -73,7 +73,9 @@ struct SessionGraph: Sendable {
     }
     let offered = Set(input.device.camera.nodes.flatMap(\.formats).compactMap(\.pixelFormat))
     let outputs = outputs.filter { !$0.isPreview }
-    let formats = input.device.camera.limitingOutputs(among: outputs.compactMap { $0.videoSettings?.wantedFormat })
+    // The start names a format that the camera lacks and no conversion makes.
+    let formats = outputs.compactMap { $0.videoSettings?.wantedFormat }
+      .filter { format in PictureFormat(format) != nil || offered.contains { $0.matches(format) } }
     let manual = manual
     var refinement = formats.count == outputs.count ? FormatRequest(accepting: formats) : FormatRequest()
     refinement.rate = manual.interval.map { .ideal($0) }

@@ -1,3 +1,4 @@
+import CameraModel
 import PixelFormats
 
 /// How one format of a device matches a request.
@@ -20,7 +21,7 @@ struct FormatMatch: Sendable {
     let isFormat = { (name: PixelFormat) in PixelFormatRegistry.canonical(name) == format.canonical }
     let isRequired = required.contains(where: isFormat)
     let (preference, native) = (preferred.firstIndex(where: isFormat), outputs.firstIndex(where: isFormat))
-    let converted = format.isConvertible ? outputs.firstIndex { PixelFormatRegistry.entry(for: $0)?.use == .colorRaw } : nil
+    let converted = format.isConvertible ? outputs.firstIndex { PictureFormat($0) != nil } : nil
     self.preference = preference ?? preferred.count
     isNamed = isRequired || preference != nil || native != nil
     isAllowed = (required.isEmpty || isRequired) && (outputs.isEmpty || native != nil || converted != nil)

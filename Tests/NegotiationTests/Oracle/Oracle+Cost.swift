@@ -14,7 +14,7 @@ extension Oracle {
     let accepted = request.acceptedFormats
     if accepted.isEmpty || accepted.contains(where: { $0.matches(offer.pixelFormat) }) { return (offer.pixelFormat, false) }
     guard canBeConverted(offer.pixelFormat) else { return (nil, false) }
-    return (accepted.first { use(of: $0) == .colorRaw }, true)
+    return (accepted.first { Self.made.contains(PixelFormatRegistry.canonical($0)) }, true)
   }
 
   /// Natively, in the order of the list; then by conversion; last what the application cannot take, which only a next best can be.
@@ -40,6 +40,9 @@ extension Oracle {
     case .other: 6
     }
   }
+
+  /// What conversions make.
+  private static let made: Set<PixelFormat> = ["NV12", "YU12", "AR24", "XR24", "AB24", "RGB3", "BGR3", "GREY"]
 
   /// Fewer than 8 bits a sample, of those that the tests use.
   private static let fewBits: [PixelFormat] = ["RGBP", "RGBO", "RGBR", "RGBQ", "R444", "AR12", "AR15", "Y444", "YUVO", "YUVP", "RGB1"]

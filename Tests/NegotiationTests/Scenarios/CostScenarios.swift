@@ -73,15 +73,16 @@ struct CostScenarios {
     Scenario("Y16 can.", camera(bus: nil, vga, "Y16 "), taking("RGB3"), "Y16  640x480 1/30 as RGB3"),
     Scenario("Grey pairs cannot.", camera(bus: nil, vga, "Y8I "), taking("RGB3"), "impossible"),
     Scenario("Makers' own YUV cannot.", camera(bus: nil, vga, "S920", "MM21"), taking("RGB3"), "impossible"),
-    Scenario("Nothing is converted to grey.", camera(bus: nil, vga, "YUYV"), taking("GREY"), "impossible"),
+    Scenario("Colour can be converted to grey.", camera(bus: nil, vga, "YUYV"), taking("GREY"), "YUYV 640x480 1/30 as GREY"),
+    Scenario("Nothing is converted to what no conversion makes.", camera(bus: nil, vga, "MJPG"), taking("YV12", "YUYV"), "impossible"),
     Scenario("Nothing is converted to a codec.", camera(bus: nil, vga, "YUYV", "MJPG"), taking("H264"), "impossible"),
     Scenario("An alias is native.", camera(bus: nil, vga, "YUYV", "YU12"), taking("I420"), "YU12 640x480 1/30"),
     Scenario(
       "A colour format made by a library can be converted once more.", Made.camera(Made.format("YUYV", emulated: true, vga)),
       taking("RGB3"), "YUYV 640x480 1/30 as RGB3"),
     Scenario(
-      "The size decides before the output.", Made.camera(Made.format("YUYV", vga), Made.format("MJPG", hd)),
-      FormatRequest.size(1280, 720).with { $0.acceptedFormats = ["YUYV"] }, "MJPG 1280x720 1/30 as YUYV"),
+      "The size decides before the output.", Made.camera(Made.format("NV12", vga), Made.format("MJPG", hd)),
+      FormatRequest.size(1280, 720).with { $0.acceptedFormats = ["NV12"] }, "MJPG 1280x720 1/30 as NV12"),
     Scenario(
       "Of two to convert the bus decides.", camera(bus: 480, fullHD, "YUYV", "MJPG"), FormatRequest(accepting: ["NV12"]),
       "MJPG 1920x1080 1/30 as NV12"),
