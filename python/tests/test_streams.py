@@ -110,12 +110,23 @@ class AStream(unittest.TestCase):
 
     def test_reads_with_a_limit(self):
         with frozen().stream() as stream:
-            for timeout in (0, -1, 0.05):
+            for timeout in (0, 0.05):
                 start = time.monotonic()
                 self.assertIsNone(stream.read(timeout))
                 waited = time.monotonic() - start
                 self.assertGreaterEqual(waited, timeout)
                 self.assertLess(waited, 1)
+
+    def test_tells_a_program_that_it_holds_all_frames(self):
+        for accept in (None, "BGR3"):
+            with self.subTest(accept), fast().stream(accept=accept, buffers=4) as stream:
+                held = []
+                with self.assertRaisesRegex(vf.BusyError, "holds all"):
+                    for frame in stream:
+                        held.append(frame)
+                        self.assertLess(len(held), 10)
+                held.clear()
+                self.assertIsNotNone(stream.read(timeout=5))
 
     def test_refuses_a_second_consumer(self):
         with frozen().stream() as stream:

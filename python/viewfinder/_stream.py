@@ -26,7 +26,7 @@ class Stream(Waiting[Frame]):
     """A running stream. It gives the newest frame, in a loop, an asynchronous loop, or by `read()`.
 
     A loop ends after `stop()`, and raises `UnavailableError` if the camera is unplugged. If a program holds too many
-    frames, the stream drops new ones and counts them.
+    frames, the stream drops new ones and counts them; after a second without any, it raises `BusyError`.
 
     >>> import viewfinder
     >>> with viewfinder.open("recorded:logitech-c922").stream(size=(640, 480), prefer="MJPG") as stream:

@@ -235,7 +235,8 @@ int vf_stream_fd(vf_stream *stream);
  * A frame keeps its picture until it is released, even after the stream, the camera and the device are gone. If a program holds too many
  * frames, the stream drops new ones and counts them as "outOfBuffers".
  *
- * VF_ERROR_BUSY if another thread is waiting in this function for the same stream.
+ * VF_ERROR_BUSY if another thread is waiting in this function for the same stream; also if for a second no frame came because the program
+ * holds too many: release some, and call again.
  */
 vf_frame *vf_stream_next(vf_stream *stream, int64_t timeout_ns, vf_error **error);
 

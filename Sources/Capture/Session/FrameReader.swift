@@ -13,6 +13,8 @@ package final class FrameReader: Sendable {
   private let isSignalled = Atomic(false)
   /// How many times the session had ended before.
   private let ends: Int
+  /// Since when no frame came because the program holds all that can be lent, in nanoseconds; 0 while that is not so.
+  private let starvedSince = Atomic<UInt64>(0)
 
   /// A reader for the next session of an output; the output must have no other consumer.
   package init(_ output: CaptureVideoDataOutput) {
@@ -26,18 +28,46 @@ package final class FrameReader: Sendable {
 
   /// The newest frame, without waiting; nil if none waits, or it could not be converted.
   ///
-  /// - Throws: `ConfigurationError`: why the session ended, or with code `cancelled` if it was stopped.
+  /// - Throws: `ConfigurationError`: why the session ended; with code `cancelled` if it was stopped, and `busy` if no frame came for a
+  ///   second because the program holds all that the stream can lend.
   package func next() throws(ConfigurationError) -> VideoFrame? {
     let isFresh = isSignalled.exchange(false, ordering: .acquiringAndReleasing)
     if isFresh { signal.clear() }
     defer { if isFresh { listen() } }
-    // Drops are counted in the statistics. Where each frame fails, the next may always be there already: the caller's time limit decides
-    // how often to try.
-    if let frame = delivery.queue.takeFrame(), case .frame(let picture) = delivery.prepared(frame) { return picture }
+    let item = take()
+    if case .frame(let picture)? = item {
+      starvedSince.store(0, ordering: .relaxed)
+      return picture
+    }
     let end = delivery.queue.end
     guard end.count == ends else { throw end.failure ?? .stopped }
+    if case .drop(let drop)? = item { try checkSupply(after: drop.reason) }
     return nil
   }
+
+  /// The next frame, or else the last drop, which the statistics count. Where each frame fails, the next may always be there already: the
+  /// caller's time limit decides how often to try.
+  private func take() -> FrameQueue.Item? {
+    var last: FrameQueue.Item?
+    while let item = delivery.queue.take() {
+      if case .frame(let frame) = item { return delivery.prepared(frame) }
+      last = item
+    }
+    return last
+  }
+
+  /// Fails once the program has kept all frames to itself for a second: it may wait for ever.
+  private func checkSupply(after reason: DroppedFrame.Reason) throws(ConfigurationError) {
+    guard reason == .outOfBuffers else { return starvedSince.store(0, ordering: .relaxed) }
+    let (now, since) = (HostFacts.monotonicNanoseconds, starvedSince.load(ordering: .relaxed))
+    guard since > 0 else { return starvedSince.store(now, ordering: .relaxed) }
+    guard now >= since + Self.patience else { return }
+    starvedSince.store(0, ordering: .relaxed)
+    throw .allFramesHeld
+  }
+
+  /// A second in nanoseconds.
+  private static let patience: UInt64 = 1_000_000_000
 
   /// The newest frame, as soon as there is one; nil if none came in time.
   ///
@@ -60,6 +90,13 @@ package final class FrameReader: Sendable {
 }
 
 extension ConfigurationError {
+  /// Why a program that keeps frames gets no others.
+  fileprivate static let allFramesHeld = ConfigurationError(
+    DeviceError(
+      .busy, operation: "wait for frames", subject: "the output",
+      message: "For a second, no frame came: the program holds all that the stream can lend.",
+      remedy: "Release frames, copy the pictures to keep, or request more buffers."))
+
   /// Why a stopped session has no frames.
   fileprivate static let stopped = ConfigurationError(
     DeviceError(.cancelled, operation: "wait for frames", subject: "the output", message: "The session was stopped."))
