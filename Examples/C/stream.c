@@ -50,7 +50,8 @@ int main(int argc, char **argv) {
     status = save(frame, argv[3], number);
     vf_frame_release(frame); /* the buffer goes back to the driver */
   }
-  if ((json = vf_stream_statistics_json(stream))) puts(json);
+  if (!(json = vf_stream_statistics_json(stream, &error))) return fail(error);
+  puts(json);
   vf_free(json);
   vf_stream_release(stream);
   vf_camera_release(camera);

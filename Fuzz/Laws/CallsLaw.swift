@@ -127,8 +127,8 @@ private struct Program {
     case 18: _ = unsafe vf_stream_fd(one)
     case 19, 20, 21: unsafe keep(vf_stream_next(one, limit, &error))
     case 22:
-      unsafe vf_free(vf_stream_statistics_json(one))
-      unsafe vf_free(vf_stream_event_json(one))
+      unsafe take(vf_stream_statistics_json(one, &error))
+      unsafe vf_free(vf_stream_event_json(one, nil))
     case 23: if source.flag() { unsafe vf_stream_stop(one) } else { unsafe vf_stream_release(one) }
     case 24: try unsafe describe(one)
     case 25: unsafe withText(Self.names) { program, text in unsafe program.keep(vf_frame_convert(one, text, &error)) }

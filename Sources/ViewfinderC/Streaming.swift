@@ -42,13 +42,21 @@ public func vf_stream_next(
 }
 
 @c @implementation
-public func vf_stream_statistics_json(_ stream: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
-  unsafe Handles.shared.object(stream, HeldStream.self).flatMap { unsafe copy($0.output.statistics.document) }
+public func vf_stream_statistics_json(
+  _ stream: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe result(error) { () throws(DeviceError) in
+    unsafe copy(try Handles.shared.require(stream, HeldStream.self).output.statistics.document)
+  }
 }
 
 @c @implementation
-public func vf_stream_event_json(_ stream: OpaquePointer?) -> UnsafeMutablePointer<CChar>? {
-  unsafe Handles.shared.object(stream, HeldStream.self)?.nextEvent().flatMap { unsafe copy($0.document) }
+public func vf_stream_event_json(
+  _ stream: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> UnsafeMutablePointer<CChar>? {
+  unsafe result(error) { () throws(DeviceError) in
+    unsafe try Handles.shared.require(stream, HeldStream.self).nextEvent().flatMap { unsafe copy($0.document) }
+  }
 }
 
 @c @implementation

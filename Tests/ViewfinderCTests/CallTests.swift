@@ -65,7 +65,11 @@ enum Program {
           unsafe Program.take(&error)?.contains(#""message":"The handle is NULL, was released, or belongs to another type.""#) == true)
         #expect(unsafe vf_stream_next(handle, 0, nil) == nil)
         #expect(unsafe vf_stream_fd(handle) == -1 && vf_watch_fd(handle) == -1 && vf_frame_dmabuf(handle, 0) == -1)
-        #expect(unsafe vf_frame_retain(handle) == nil && vf_stream_statistics_json(handle) == nil)
+        #expect(unsafe vf_frame_retain(handle) == nil)
+        #expect(unsafe vf_stream_statistics_json(handle, &error) == nil && vf_error_code(error) == VF_ERROR_USAGE)
+        unsafe vf_error_release(error)
+        #expect(unsafe vf_stream_event_json(handle, &error) == nil && vf_error_code(error) == VF_ERROR_USAGE)
+        unsafe vf_error_release(error)
         unsafe vf_stream_stop(handle)
         unsafe vf_frame_release(handle)
       }

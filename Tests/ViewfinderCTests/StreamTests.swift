@@ -30,7 +30,7 @@ import ViewfinderC
         unsafe vf_frame_release(frame)
       }
       unsafe vf_stream_stop(stream)
-      let statistics = unsafe Program.text(vf_stream_statistics_json(stream)) ?? ""
+      let statistics = unsafe Program.text(vf_stream_statistics_json(stream, nil)) ?? ""
       let counts = statistics.matches(of: /"(\w+)":(\d+)/).reduce(into: [String: Int]()) { $0[String($1.1)] = Int($1.2) }
       let fates = ["delivered", "late", "outOfBuffers", "lost", "corrupted", "startUp", "disabled", "waiting"].compactMap { counts[$0] }
       #expect(counts["delivered"] == 20 && fates.reduce(0, +) == counts["numbered"], "\(statistics)")
@@ -88,7 +88,7 @@ import ViewfinderC
         _ = unsafe vf_frame_describe(frame, &info, MemoryLayout<vf_frame_info>.size)
         unsafe held.append((frame, Array(UnsafeBufferPointer(start: info.planes.0.bytes, count: info.planes.0.length)), info))
       }
-      let statistics = unsafe Program.text(vf_stream_statistics_json(stream)) ?? ""
+      let statistics = unsafe Program.text(vf_stream_statistics_json(stream, nil)) ?? ""
       #expect(unsafe held.count < 8 || statistics.contains(#""copied":"#) && !statistics.contains(#""copied":0"#), "\(statistics)")
       unsafe vf_stream_release(stream)
       unsafe vf_camera_release(camera)

@@ -25,7 +25,7 @@ from typing import Any, Callable, List, NoReturn, Optional, Tuple, Union
 from ._errors import Error, UnavailableError, UsageError, error_from_json
 
 FILE = "libviewfinder.so.1"
-ABI = 2  # the interface that this package is written for
+ABI = 1  # the interface that this package is written for
 
 Text = Union[str, "os.PathLike[str]"]
 
@@ -159,8 +159,8 @@ _PROTOTYPES: List[Tuple[str, Any, Tuple[Any, ...]]] = [
     ("vf_stream_json", Memory, (c_void_p, _ERROR)),
     ("vf_stream_fd", c_int, (c_void_p,)),
     ("vf_stream_next", FrameHandle, (c_void_p, c_int64, _ERROR)),
-    ("vf_stream_statistics_json", Memory, (c_void_p,)),
-    ("vf_stream_event_json", Memory, (c_void_p,)),
+    ("vf_stream_statistics_json", Memory, (c_void_p, _ERROR)),
+    ("vf_stream_event_json", Memory, (c_void_p, _ERROR)),
     ("vf_stream_stop", None, (c_void_p,)),
     ("vf_stream_release", None, (c_void_p,)),
     ("vf_frame_describe", c_int, (c_void_p, POINTER(FrameInfo), c_size_t)),

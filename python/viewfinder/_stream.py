@@ -71,13 +71,13 @@ class Stream(Waiting[Frame]):
     @property
     def statistics(self) -> Statistics:
         """What happened to each frame so far. It can be read after `stop()`, too."""
-        return statistics_from_json(json_value(library().vf_stream_statistics_json(self._handle)))
+        return statistics_from_json(json_value(call(library().vf_stream_statistics_json, self._handle)))
 
     def events(self) -> List[Event]:
         """What happened to the stream since the last call: restarts, interruptions, findings."""
         events: List[Event] = []
         while True:
-            memory = library().vf_stream_event_json(self._handle)
+            memory = call(library().vf_stream_event_json, self._handle)
             if not memory:
                 return events
             events.append(Event(json_value(memory)))

@@ -6,6 +6,7 @@
  *
  * ERRORS. A function that can fail has a last parameter `vf_error **error`. It may be NULL. If the call fails, the function stores an
  * error there that the caller releases with vf_error_release(), and returns NULL, or the number of the error. Otherwise it stores NULL.
+ * An error that the place held before is overwritten, not released: release it before the next call.
  *
  * TEXTS. Texts are UTF-8 and end with a zero byte. A `char *` that a function returns belongs to the caller, who frees it with vf_free().
  * A `const char *` belongs to the library. JSON texts follow the schemas in docs/schemas.
@@ -32,7 +33,7 @@ extern "C" {
 #endif
 
 /* The interface that this header describes. vf_abi() returns the interface of the library in use: at least this one. */
-#define VF_ABI 2
+#define VF_ABI 1
 
 typedef struct vf_error vf_error;
 typedef struct vf_camera vf_camera;
@@ -224,7 +225,8 @@ vf_stream *vf_stream_start(vf_camera *camera, const char *request_json, vf_error
 /* The mode that runs and what was adjusted, as JSON (viewfinder.stream/1). */
 char *vf_stream_json(vf_stream *stream, vf_error **error);
 
-/* A descriptor that is readable while a frame waits, or once the stream has ended. It belongs to the stream. -1 if `stream` is none. */
+/* A descriptor that is readable while a frame waits, or once the stream has ended. It belongs to the stream. -1 if `stream` is
+ * none: poll() would wait for that as for a silent camera. */
 int vf_stream_fd(vf_stream *stream);
 
 /*
@@ -240,11 +242,11 @@ int vf_stream_fd(vf_stream *stream);
  */
 vf_frame *vf_stream_next(vf_stream *stream, int64_t timeout_ns, vf_error **error);
 
-/* What happened to each frame so far, as JSON (viewfinder.stream-statistics/1). NULL if `stream` is none. */
-char *vf_stream_statistics_json(vf_stream *stream);
+/* What happened to each frame so far, as JSON (viewfinder.stream-statistics/1). It can be read after the stop, too. */
+char *vf_stream_statistics_json(vf_stream *stream, vf_error **error);
 
-/* The next event of the stream as JSON (viewfinder.session-event/1), such as a restart or a finding. NULL if there is none. */
-char *vf_stream_event_json(vf_stream *stream);
+/* The next event of the stream as JSON (viewfinder.session-event/1): a restart, a finding, … NULL without an error if none waits. */
+char *vf_stream_event_json(vf_stream *stream, vf_error **error);
 
 /* Stops the stream and closes the device. A thread that waits in vf_stream_next() returns with an error. */
 void vf_stream_stop(vf_stream *stream);
