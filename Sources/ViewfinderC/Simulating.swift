@@ -25,7 +25,9 @@ extension HeldCamera {
     let profile = try CameraProfile(reading: json, named: "profile")
     let system = SimulatedCameraSystem(
       profile.simulatedCameras, faults: faults.ofCalls, streamFaults: faults.ofFrames, pace: .realTime)
-    let device = try system.cameras().lazy.filter { !$0.captureNodes.isEmpty }.compactMap { CaptureDevice($0, in: system) }.first
+    // The faults are for the program's calls. A system without them lists the cameras.
+    let listed = try SimulatedCameraSystem(profile.simulatedCameras).cameras()
+    let device = listed.lazy.filter { !$0.captureNodes.isEmpty }.compactMap { CaptureDevice($0, in: system) }.first
     guard let device else {
       throw DeviceError(
         .notFound, operation: .readProfile, subject: "profile", message: "The profile has no camera that gives pictures.")
@@ -108,7 +110,9 @@ private struct SimulatedFaults {
       }
     }
     try reader.require([.effect], members)
-    fault.frames = first..<first.addingClamped(count)
+    // One frame in each step is hit.
+    let (length, overflow) = count.multipliedReportingOverflow(by: fault.step)
+    fault.frames = first..<first.addingClamped(overflow ? .max : length)
     return fault
   }
 }
