@@ -32,7 +32,10 @@ class AnError(unittest.TestCase):
         (lambda: c922().stream().read(timeout=-1), vf.UsageError, "usage"),
         (lambda: c922().stream().read(timeout="soon"), vf.UsageError, "usage"),
         (lambda: vf.open(2.5), vf.UsageError, "usage"),
+        (lambda: vf.open("\ud800"), vf.UsageError, "usage"),
+        (lambda: vf.simulate("\ud800"), vf.UsageError, "usage"),
         (lambda: c922().get(5), vf.UsageError, "usage"),
+        (lambda: c922().set(["brightness"], 5), vf.UsageError, "usage"),
     ]
 
     def test_has_a_kind_a_code_and_a_sentence(self):

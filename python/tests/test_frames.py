@@ -106,7 +106,7 @@ class AFrame(unittest.TestCase):
 
     def test_of_a_simulated_camera_is_no_dma_buffer(self):
         frame = take()
-        for plane in (0, 9, -1):
+        for plane in (0, 9, -1, 1 << 32, "first", numpy.int64(0) if numpy else 0):
             with self.subTest(plane):
                 try:
                     os.close(frame.dmabuf(plane))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from ctypes import byref, c_int64
-from operator import index
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, SupportsIndex, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Tuple, Union
 
 from ._errors import UnavailableError, UsageError
-from ._library import CameraHandle, Text, WatchHandle, call, encoded, json_text, json_value, library
+from ._library import CameraHandle, Text, WatchHandle, call, encoded, json_text, json_value, library, whole
 from ._records import CameraEvent, Configuration, Control, Decision, Mode, camera_id, capture_nodes, modes_of
 from ._requests import Configuring, ControlValue, Streaming, Wishes, request_text
 from ._stream import Stream
@@ -160,7 +159,8 @@ class Camera:
         Raises `UsageError` for a value outside of the range, `UnmetError` if the device set another value, and `BusyError`
         if the wait is over.
         """
-        self.configure(controls={name: value}, exact=True, wait=wait)
+        text = (encoded(name) or b"").decode(errors="replace")
+        self.configure(controls={text: value}, exact=True, wait=wait)
 
     def close(self) -> None:
         """Releases the camera. Streams continue, and what the camera said of itself can still be read."""
@@ -257,10 +257,11 @@ def open(id: Union[Text, int, None] = None, *, node: Optional[Text] = None) -> C
     >>> viewfinder.open("recorded:logitech-c922")
     <Camera 'C922 Pro Stream Webcam' simulated>
     """
-    name = f"/dev/video{index(id)}" if isinstance(id, SupportsIndex) else id
+    number = whole(id)
+    name = id if number is None else f"/dev/video{number}"
     if node is not None:
-        return _opened(call(library().vf_camera_open_node, encoded(node if name is None else name), encoded(node)))
-    return _opened(call(library().vf_camera_open, encoded(name)))
+        return Camera(handle=call(library().vf_camera_open_node, encoded(node if name is None else name), encoded(node)))
+    return Camera(handle=call(library().vf_camera_open, encoded(name)))
 
 
 def simulate(
@@ -280,8 +281,7 @@ def simulate(
     ...     print(error.code, error.call, error.errno)
     busy VIDIOC_S_FMT 16
     """
-    modes = _document(profile.json if isinstance(profile, Camera) else profile)
-    return _opened(call(library().vf_camera_simulate, modes, None if faults is None else _document(faults)))
+    return Camera(handle=call(library().vf_camera_simulate, _document(profile), _document(faults)))
 
 
 def watch() -> Watch:
@@ -305,18 +305,10 @@ def simulate_watch(
     came: C922 Pro Stream Webcam
     went: C922 Pro Stream Webcam
     """
-    cameras = _document(profile.json if isinstance(profile, Camera) else profile)
-    return Watch(call(library().vf_watch_simulate, cameras, None if script is None else _document(script)))
+    return Watch(call(library().vf_watch_simulate, _document(profile), _document(script)))
 
 
-def _opened(handle: CameraHandle) -> Camera:
-    return Camera(handle=handle)
-
-
-def _document(document: Union[Mapping[str, Any], str, bytes]) -> bytes:
-    if isinstance(document, (str, bytes)):
-        data = document.encode() if isinstance(document, str) else document
-        if b"\0" in data:
-            raise UsageError("The document has a zero byte.")
-        return data
-    return json_text(document)
+def _document(document: Union[Camera, Mapping[str, Any], str, bytes, None]) -> Optional[bytes]:
+    if isinstance(document, Camera):
+        document = document.json
+    return encoded(document) if document is None or isinstance(document, (str, bytes)) else json_text(document)

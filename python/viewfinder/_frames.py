@@ -18,6 +18,7 @@ from ._library import (
     memory_at,
     refuse_copy,
     text_of,
+    whole,
 )
 from ._records import Size
 
@@ -295,7 +296,11 @@ class Frame:
         After the frame is closed, the camera overwrites the memory. Raises `UnavailableError` if the driver exports
         none, and once the stream has stopped, which moves the frame to other memory.
         """
-        descriptor: int = library().vf_frame_dmabuf(self._open(), plane)
+        handle = self._open()
+        number = whole(plane)
+        descriptor = -1
+        if number is not None and 0 <= number < len(self._info.planes):
+            descriptor = library().vf_frame_dmabuf(handle, number)
         if descriptor < 0:
             raise UnavailableError(
                 "The frame is in no memory that can be shared as a DMA buffer.", "unsupported", "export",

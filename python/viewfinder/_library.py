@@ -20,6 +20,7 @@ from ctypes import (
     c_void_p,
     string_at,
 )
+from operator import index
 from typing import Any, Callable, List, NoReturn, Optional, Tuple, Union
 
 from ._errors import Error, UnavailableError, UsageError, error_from_json
@@ -255,13 +256,13 @@ def call(function: Callable[..., Any], *arguments: Any) -> Any:
     return result
 
 
-def encoded(text: Optional[Text]) -> Optional[bytes]:
-    """A text for the library."""
+def encoded(text: Any) -> Optional[bytes]:
+    """A text for the library; None stays None."""
     if text is None:
         return None
     try:
         data = os.fsencode(text)
-    except TypeError:
+    except (TypeError, UnicodeError):
         raise UsageError(f"This is no text: {text!r}.") from None
     if b"\0" in data:
         raise UsageError("The text has a zero byte.", subject=repr(text))
@@ -295,6 +296,14 @@ def json_text(value: Any) -> bytes:
 def _plain(value: Any) -> Any:
     """A number of another package, such as numpy's, as Python's own; an array as a list."""
     return value.tolist() if hasattr(value, "tolist") else float(value)
+
+
+def whole(value: Any) -> Optional[int]:
+    """A whole number of any package; None for all else."""
+    try:
+        return index(value)
+    except TypeError:
+        return None
 
 
 def memory_at(owner: Handle, address: int, length: int) -> memoryview:
