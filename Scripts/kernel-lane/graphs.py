@@ -34,6 +34,13 @@ def load_sensors(*parameters, order=SENSORS):
         load(sensor)
 
 
+def load_streams():
+    """Loads the videodev that `sensors` built with the streams API, before anything loads the kernel's own."""
+    load("mc")
+    for module in ["videodev", "v4l2-async", "v4l2-fwnode"]:
+        insert("streams/%s.ko" % module)
+
+
 def unload_vimc():
     subprocess.run(["rmmod", "vimc"], check=True)
 
