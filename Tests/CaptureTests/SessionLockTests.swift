@@ -100,10 +100,17 @@ struct SessionLockTests {
     let device = run.input.device
     let format = try #require(device.formats.first { $0.dimensions == FrameSize(320, 240) })
     let setting = Mutex<Task<ConfigurationResult, any Error>?>(nil)
-    reopening.does { [system = run.system] in
-      let task = Task.detached { try device.configure { lock throws(ConfigurationError) in try lock.setActiveFormat(format) } }
+    let flag = Flag()
+    reopening.does {
+      // The start may still hold its own lock, so this one waits for it, and the stream for this one.
+      let task = Task.detached {
+        try device.configure(within: .seconds(60)) { lock throws(ConfigurationError) in
+          flag.isRaised.store(true, ordering: .relaxed)
+          return try lock.setActiveFormat(format)
+        }
+      }
       setting.withLock { $0 = task }
-      while !system.isLocked(SimulatedSession.path) {}
+      while !flag.isRaised.load(ordering: .relaxed) {}
     }
     try await run.session.startRunning()
     try await eventually("the device is set") { setting.withLock { $0 != nil } }
@@ -111,5 +118,10 @@ struct SessionLockTests {
     #expect(run.session.isRunning && run.session.activeMode?.size == FrameSize(320, 240))
     await run.session.stopRunning()
     #expect(run.statistics.isBalanced && !run.system.isLocked(SimulatedSession.path))
+  }
+
+  /// What one thread tells another.
+  private final class Flag: Sendable {
+    let isRaised = Atomic(false)
   }
 }

@@ -61,6 +61,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
     var left = patience
     // A call that waits for nobody takes no place.
     let turn = timeout > .zero ? LockTurn(at: node) : nil
+    defer { turn?.leave() }
     while true {
       let isLent = isLent()
       // A lock that lends its priority waits for this call, so no other call comes between them.
