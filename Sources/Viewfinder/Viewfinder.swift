@@ -1,5 +1,5 @@
-// The public interface, in reading order: the types that a capture program names. This module's documentation page also lists them.
-// Results of their members can be used without naming the types. Other types need their own imports, which that page names too.
+// The public interface, in reading order: the types that a capture program names, and all that their signatures name. This module's
+// documentation page also lists them. Types of backends need their own imports, which that page names too.
 
 // Cameras: the attached ones, and their formats
 @_exported public import struct Capture.CaptureDevice
@@ -11,12 +11,25 @@
 @_exported public import struct CameraModel.Finding
 @_exported public import struct CameraModel.FindingCode
 @_exported public import struct CameraModel.NodeHolder
+@_exported public import struct CameraModel.CameraSensor
+@_exported public import struct CameraModel.SensorMode
+@_exported public import struct CameraModel.SensorMounting
+@_exported public import struct CameraModel.MediaGraph
+@_exported public import struct CameraModel.Capabilities
+@_exported public import struct CameraModel.CapabilityWord
+@_exported public import struct CameraModel.RoleDecision
+@_exported public import struct CameraModel.CurrentFormat
+@_exported public import struct CameraModel.DriverQuirks
 
 // The source of cameras: this machine, or a system from a test
 @_exported public import protocol CameraModel.CameraSystem
 @_exported public import protocol CameraModel.ConfigurableSystem
 @_exported public import struct CameraModel.ReadingScope
 @_exported public import struct Video4Linux.KernelCameraSystem
+@_exported public import struct CameraModel.ModeFilter
+@_exported public import struct CameraModel.ConnectionEvent
+@_exported public import struct CameraProfiles.CameraProfile
+@_exported public import struct CameraProfiles.ProfileError
 
 // Formats, sizes and times per frame
 @_exported public import struct PixelFormats.PixelFormat
@@ -32,6 +45,21 @@
 @_exported public import struct CameraModel.FrameSize
 @_exported public import struct CameraModel.FrameInterval
 @_exported public import struct CameraModel.SelectionRectangle
+@_exported public import enum PixelFormats.PixelFormatGroup
+@_exported public import enum PixelFormats.PixelFormatUse
+@_exported public import struct PixelFormats.PixelLayout
+@_exported public import struct PixelFormats.DRMFormat
+@_exported public import struct PixelFormats.MediaBusCode
+@_exported public import struct PixelFormats.UVCFormatGUID
+@_exported public import struct PixelFormats.UnknownPixelFormatSpelling
+@_exported public import struct CameraModel.FrameSizeRange
+@_exported public import struct CameraModel.FrameIntervalRange
+@_exported public import struct CameraModel.FieldOrder
+@_exported public import struct CameraModel.PlaneLayout
+@_exported public import struct CameraModel.PictureLayout
+@_exported public import struct CameraModel.BufferType
+@_exported public import struct CameraModel.Colorimetry
+@_exported public import struct CameraModel.ColorDescription
 
 // Choosing a mode, with reasons
 @_exported public import struct Capture.CaptureRequest
@@ -46,6 +74,14 @@
 @_exported public import struct Negotiation.ChosenMode
 @_exported public import struct Negotiation.Decision
 @_exported public import struct Negotiation.Relaxation
+@_exported public import struct Negotiation.FormatRequest
+@_exported public import enum Negotiation.Wish
+@_exported public import struct Negotiation.Rejection
+@_exported public import enum Negotiation.RuleName
+@_exported public import struct Negotiation.ModeTable
+@_exported public import struct Negotiation.JointPlan
+@_exported public import struct Negotiation.USBBus
+@_exported public import struct Negotiation.StreamExplanation
 
 // Setting a mode
 @_exported public import struct Capture.CaptureConfiguration
@@ -54,6 +90,15 @@
 @_exported public import enum DeviceConfiguration.CropRequest
 @_exported public import struct Negotiation.Adjustment
 @_exported public import struct DeviceConfiguration.SavedConfiguration
+@_exported public import struct DeviceConfiguration.ConfigurationPlan
+@_exported public import enum DeviceConfiguration.PlanStep
+@_exported public import enum Negotiation.GraphStep
+@_exported public import struct DeviceConfiguration.ConfigurationResult
+@_exported public import struct DeviceConfiguration.DeviceState
+@_exported public import enum DeviceConfiguration.Restoration
+@_exported public import struct Capture.RestoredNode
+@_exported public import enum DeviceConfiguration.CameraKinship
+@_exported public import protocol DeviceConfiguration.ConfigurationStore
 
 // Controls, and the source of a capture card
 @_exported public import struct CameraModel.CameraControl
@@ -69,6 +114,12 @@
 @_exported public import struct CameraModel.VideoInput
 @_exported public import struct CameraModel.EDID
 @_exported public import struct CameraModel.VideoStandard
+@_exported public import struct CameraModel.ControlType
+@_exported public import struct CameraModel.ControlFlag
+@_exported public import struct CameraModel.MenuItem
+@_exported public import struct CameraModel.ControlChange
+@_exported public import enum CameraModel.EDIDDefect
+@_exported public import struct CameraModel.DigitalTimings
 
 // Sessions
 @_exported public import class Capture.CaptureSession
@@ -84,6 +135,13 @@
 @_exported public import struct Capture.StreamStart
 @_exported public import enum Capture.SessionState
 @_exported public import enum Capture.SessionEvent
+@_exported public import struct Capture.SessionEvents
+@_exported public import struct Capture.InterruptionReason
+@_exported public import struct Capture.VideoFrames
+@_exported public import struct Capture.VideoSamples
+@_exported public import enum Capture.VideoSample
+@_exported public import enum ImageGeometry.DeviceOrientation
+@_exported public import enum ImageGeometry.InterfaceOrientation
 
 // Frames and pictures
 @_exported public import class Capture.VideoFrame
@@ -98,12 +156,22 @@
 @_exported public import struct ImageGeometry.Point
 @_exported public import struct ImageGeometry.Rectangle
 @_exported public import struct ImageGeometry.NormalizedRectangle
+@_exported public import enum ImageGeometry.ImageOrientation
+@_exported public import struct ImageGeometry.PicturePlacement
+@_exported public import struct ImageGeometry.Size
+@_exported public import enum ImageGeometry.CoordinateOrigin
 
 // Measuring delivered frames
 @_exported public import struct Capture.StreamMeter
 @_exported public import struct Capture.StreamMeasurement
 @_exported public import struct Capture.RateCause
+@_exported public import struct Capture.StreamStatistics
+@_exported public import struct Capture.Distribution
+@_exported public import struct Capture.BufferCounts
+@_exported public import struct Capture.ExposureState
 
 // Errors
 @_exported public import struct CameraModel.DeviceError
 @_exported public import struct DeviceConfiguration.ConfigurationError
+@_exported public import enum CameraModel.DeviceCall
+@_exported public import struct CameraModel.SystemErrorNumber
