@@ -3,8 +3,10 @@
 /// The calling thread waits. It must not be one that runs tasks, because the work needs those.
 package func blocking<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value {
   let outcome = Monitor<Value?>(nil)
+  // A task that has ended has released its work, so the caller has the last references to what the work uses.
+  let task = Task.detached { await work() }
   Task.detached {
-    let value = await work()
+    let value = await task.value
     outcome.change { $0 = value }
   }
   while true {

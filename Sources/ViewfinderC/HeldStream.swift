@@ -55,8 +55,6 @@ final class HeldStream: Sendable {
     }
   }
 
-  deinit { events.end() }
-
   /// The newest frame; nil if none came in time.
   ///
   /// - Throws: `DeviceError` with code `busy` if another thread waits.
@@ -76,6 +74,12 @@ final class HeldStream: Sendable {
   func stop() {
     let session = session
     blocking { await session.stopRunning() }
+  }
+
+  /// Stops for good. Afterwards no task or thread uses the session, so that a leak check at the program's end finds nothing.
+  func close() {
+    stop()
+    events.end()
   }
 }
 
@@ -131,7 +135,8 @@ private final class EventList: Sendable {
 
   init(of session: CaptureSession) {
     let stream = session.events
-    let task = Task.detached { [weak self] in for await event in stream { self?.add(event) } }
+    // It keeps the list until the end.
+    let task = Task.detached { for await event in stream { self.add(event) } }
     listening.withLock { $0 = task }
   }
 
@@ -145,6 +150,10 @@ private final class EventList: Sendable {
   /// The oldest event; nil if none waits.
   func next() -> SessionEvent? { events.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
 
-  /// Listens no more.
-  func end() { listening.withLock { $0 }?.cancel() }
+  /// Listens no more, and returns when the task has ended.
+  func end() {
+    guard let task = listening.withLock({ $0.take() }) else { return }
+    task.cancel()
+    blocking { await task.value }
+  }
 }

@@ -63,4 +63,4 @@ public func vf_stream_event_json(
 public func vf_stream_stop(_ stream: OpaquePointer?) { unsafe Handles.shared.object(stream, HeldStream.self)?.stop() }
 
 @c @implementation
-public func vf_stream_release(_ stream: OpaquePointer?) { unsafe Handles.shared.release(stream, HeldStream.self)?.stop() }
+public func vf_stream_release(_ stream: OpaquePointer?) { unsafe Handles.shared.release(stream, HeldStream.self)?.close() }

@@ -208,7 +208,9 @@ final class SessionRunner: Sendable {
       }
       state.commands = CaptureCommands(following: state.commands)
       let engine = CaptureEngine(wish, state.commands, isResuming ? .reopened : .asked, after: state.continuity) { [weak self] in
-        self?.handle($0)
+        // Told last, when the thread holds nothing of the session, because a program that waits for it may end at once.
+        let ended = self?.handle($0)
+        ended?.set(())
       }
       wish.device.manualSettings.changeStream = { [weak self] in self?.changing(to: $0) }
       (state.wish, state.started, state.isResuming) = (wish, Promise(), isResuming)
@@ -226,7 +228,9 @@ final class SessionRunner: Sendable {
   }
 
   /// Handles a report of the capture thread, on that thread.
-  private func handle(_ report: CaptureEngine.Report) {
+  ///
+  /// - Returns: after the last report, what to set once the thread has let go of the session.
+  private func handle(_ report: CaptureEngine.Report) -> Promise<Void>? {
     switch report {
     case .event(let event):
       if case .formatDidChange(_, let mode) = event { state.withLock { $0.lastStart?.mode = mode } }
@@ -249,11 +253,12 @@ final class SessionRunner: Sendable {
       }
       broadcast.send(isResuming ? .interruptionEnded(start.mode, start.restoration) : .didStartRunning(start.mode))
       started.set(nil)
-    case .ended(let end): handle(end)
+    case .ended(let end): return handle(end)
     }
+    return nil
   }
 
-  private func handle(_ end: CaptureEngine.End) {
+  private func handle(_ end: CaptureEngine.End) -> Promise<Void>? {
     let (before, ended, started, outputs, wish, isResuming) = state.withLock { state in
       let before = state.phase
       if let engine = state.engine { state.continuity = engine.last }
@@ -284,7 +289,7 @@ final class SessionRunner: Sendable {
       if before != .starting { broadcast.send(.didStopRunning) }
     }
     started.set(end.startError(at: wish?.device.location.path ?? ""))
-    ended?.set(())
+    return ended
   }
 
   func fail(_ failure: ConfigurationError, _ outputs: StreamOutputs) {
