@@ -18,7 +18,7 @@ public struct ModeTable: Sendable {
     let isKnown: Bool
     /// Storage bits per pixel; nil if they vary or are unknown.
     let bitsPerPixel: Int?
-    /// Whether it can be converted to raw colour: raw colour, JPEG, Bayer and plain grey can (docs/semantics.md, section 3).
+    /// Whether conversions take it as a source (docs/semantics.md, section 3).
     let isConvertible: Bool
 
     init(_ format: OfferedFormat, _ pixelFormat: PixelFormat, node: Int) {
@@ -28,15 +28,7 @@ public struct ModeTable: Sendable {
       (carriesColor, bitsPerPixel) = (entry?.carriesColor ?? false, entry?.bitsPerPixel)
       isKnown = entry != nil
       cost = CostClass(of: format, entry)
-      isConvertible = entry.map(Self.isConvertible) ?? false
-    }
-
-    private static func isConvertible(_ entry: PixelFormatEntry) -> Bool {
-      switch entry.use {
-      case .colorRaw, .bayer: true
-      case .compressed: entry.format == .mjpeg || entry.format == .jpeg
-      case .other: entry.group == .luma && !entry.isStereoPair
-      }
+      isConvertible = SourceForm(pixelFormat) != nil
     }
   }
 

@@ -1,3 +1,5 @@
+import CameraModel
+
 /// The gains of red and blue against green that make the mean of a raw picture grey (the grey-world rule).
 ///
 /// It knows nothing of the light and the sensor: a picture that is mostly of one colour becomes too grey. Brightness stays.

@@ -25,9 +25,10 @@ extension Oracle {
   }
 
   private func canBeConverted(_ format: PixelFormat) -> Bool {
-    if isPlainGrey(format) { return true }
-    let use = use(of: format)
-    return use == .colorRaw || use == .bayer || format == "JPEG" || format == "MJPG"
+    let canonical = PixelFormatRegistry.canonical(format)
+    guard use(of: format) == .bayer else { return Self.taken.contains(canonical) }
+    let name = PixelFormatRegistry.entry(for: format)?.shortName ?? ""
+    return !["ALAW", "DPCM", "IPU3", "COMP"].contains(where: name.contains)
   }
 
   private func costClass(_ offer: OracleOffer) -> Int {
@@ -44,12 +45,15 @@ extension Oracle {
   /// What conversions make.
   private static let made: Set<PixelFormat> = ["NV12", "YU12", "AR24", "XR24", "AB24", "RGB3", "BGR3", "GREY"]
 
+  /// What conversions take, besides mosaics.
+  private static let taken: Set<PixelFormat> = [
+    "JPEG", "MJPG", "YUYV", "UYVY", "YVYU", "VYUY", "NV12", "NV21", "NV16", "NV61", "NM12", "NM21", "NM16", "NM61", "YU12", "YV12", "422P",
+    "YM12", "YM21", "YM16", "YM61", "YM24", "YM42", "GREY", "Y10 ", "Y12 ", "Y14 ", "Y16 ", "Y16-BE", "Y10P", "Y12P", "Y14P", "Z16 ",
+    "RGB3", "BGR3", "RGBP", "AR24", "XR24", "BGR4", "AB24", "XB24", "BA24", "BX24", "RGB4", "RA24", "RX24",
+  ]
+
   /// Fewer than 8 bits a sample, of those that the tests use.
   private static let fewBits: [PixelFormat] = ["RGBP", "RGBO", "RGBR", "RGBQ", "R444", "AR12", "AR15", "Y444", "YUVO", "YUVP", "RGB1"]
-
-  private func isPlainGrey(_ format: PixelFormat) -> Bool {
-    PixelFormatRegistry.entry(for: format)?.group == .luma && !["Y8I ", "Y12I", "Y16I"].contains(format)
-  }
 
   private func use(of format: PixelFormat) -> PixelFormatUse {
     if ["MM21", "MT2T", "MT2R"].contains(format) { return .other }

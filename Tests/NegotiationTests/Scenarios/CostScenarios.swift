@@ -71,6 +71,8 @@ struct CostScenarios {
     Scenario("H.264 cannot.", camera(bus: nil, vga, "H264"), taking("NV12"), "impossible"),
     Scenario("Plain grey can.", camera(bus: nil, vga, "GREY"), taking("RGB3"), "GREY 640x480 1/30 as RGB3"),
     Scenario("Y16 can.", camera(bus: nil, vga, "Y16 "), taking("RGB3"), "Y16  640x480 1/30 as RGB3"),
+    Scenario("Depth can.", camera(bus: nil, vga, "Z16 "), taking("GREY"), "Z16  640x480 1/30 as GREY"),
+    Scenario("Ten bits, 15 bits and NV24 cannot.", camera(bus: nil, vga, "P010", "RGBO", "NV24"), taking("RGB3"), "impossible"),
     Scenario("Grey pairs cannot.", camera(bus: nil, vga, "Y8I "), taking("RGB3"), "impossible"),
     Scenario("Makers' own YUV cannot.", camera(bus: nil, vga, "S920", "MM21"), taking("RGB3"), "impossible"),
     Scenario("Colour can be converted to grey.", camera(bus: nil, vga, "YUYV"), taking("GREY"), "YUYV 640x480 1/30 as GREY"),

@@ -1,19 +1,18 @@
-import CameraModel
-import PixelFormats
+package import PixelFormats
 
-/// A V4L2 format as the source of a conversion.
-struct SourceForm {
+/// A V4L2 format as the source of a conversion. This is the only list of formats that can be converted: choosing a mode asks it, too.
+package struct SourceForm {
   /// The form; nil for JPEG, because each picture tells its own.
-  var form: PixelForm?
+  package var form: PixelForm?
   /// The bits per sample.
-  var bits = 8
+  package var bits = 8
   /// The position of red in a square of four pixels: 0 to 3, row by row.
-  var redPosition = 0
+  package var redPosition = 0
   /// Whether the plane of Cr comes before that of Cb.
-  var swapsChroma = false
+  package var swapsChroma = false
 
   /// The source form for a format or an alias; nil for formats that cannot be converted.
-  init?(_ alias: PixelFormat) {
+  package init?(_ alias: PixelFormat) {
     let format = PixelFormatRegistry.canonical(alias)
     if let (form, swapsChroma) = Self.plain[format] {
       self.form = form
@@ -70,20 +69,5 @@ struct SourceForm {
     default: return nil
     }
     return source
-  }
-}
-
-extension PictureFormat {
-  /// The form of the format's pictures.
-  var form: PixelForm {
-    switch self {
-    case .biPlanarFullRange, .biPlanarVideoRange, .nv12: .nv12
-    case .i420: .i420
-    case .bgra: .bgra
-    case .rgba: .rgba
-    case .rgb24: .rgb24
-    case .bgr24: .bgr24
-    case .grey8: .grey
-    }
   }
 }
