@@ -5,7 +5,8 @@
 
 static int fail(vf_error *error) {
   int code = vf_error_code(error);
-  fprintf(stderr, "%s\n", vf_error_json(error));
+  const char *remedy = vf_error_remedy(error);
+  fprintf(stderr, "%s: %s %s\n", vf_strerror(code), vf_error_message(error), remedy ? remedy : "");
   vf_error_release(error);
   return code;
 }
@@ -35,7 +36,8 @@ int main(int argc, char **argv) {
   vf_error *error = NULL;
   vf_camera *camera;
   vf_stream *stream;
-  char *json;
+  vf_mode mode;
+  vf_counts counts;
   int number, status = 0;
 
   if (argc != 4) {
@@ -44,15 +46,17 @@ int main(int argc, char **argv) {
   }
   if (!(camera = vf_camera_open(argv[1], &error))) return fail(error);
   if (!(stream = vf_stream_start(camera, request, &error))) return fail(error);
+  vf_stream_mode(stream, &mode, sizeof mode);
+  printf("%s: %ux%u\n", vf_camera_name(camera), mode.width, mode.height);
   for (number = 0; number < atoi(argv[2]) && !status; number++) {
     vf_frame *frame = vf_stream_next(stream, 5000000000, &error);
     if (!frame) return error ? fail(error) : VF_ERROR_UNAVAILABLE;
     status = save(frame, argv[3], number);
     vf_frame_release(frame); /* the buffer goes back to the driver */
   }
-  if (!(json = vf_stream_statistics_json(stream, &error))) return fail(error);
-  puts(json);
-  vf_free(json);
+  vf_stream_counts(stream, &counts, sizeof counts);
+  printf("%llu delivered, %llu late, %llu lost\n", (unsigned long long)counts.delivered, (unsigned long long)counts.late,
+         (unsigned long long)counts.lost);
   vf_stream_release(stream);
   vf_camera_release(camera);
   return status;

@@ -93,7 +93,7 @@ private struct Program {
     }
     let (number, limit) = (handle(), Int64(source.byte()) * 20_000)
     let one = unsafe OpaquePointer(bitPattern: number)
-    switch source.below(30) {
+    switch source.below(36) {
     case 0: try hold(unsafe vf_abi() == VF_ABI && vf_version() != nil, "the library knows its version")
     case 1: try hold(unsafe vf_error_code(one) >= 0, "an error has a code")
     case 2: _ = unsafe vf_error_json(one)
@@ -146,6 +146,18 @@ private struct Program {
       _ = unsafe vf_watch_fd(one)
       unsafe vf_free(vf_watch_next_json(one, limit, &error))
       if source.flag() { unsafe vf_watch_stop(one) }
+    case 29: unsafe readNumbers(of: one)
+    case 30: unsafe keep(vf_frame_copy(one, &error))
+    case 31:
+      unsafe vf_stream_interrupt(one)
+      unsafe vf_watch_interrupt(one)
+    case 32: unsafe take(source.flag() ? vf_settings_json(one, &error) : vf_explain_json(one, &error))
+    case 33: unsafe withText([Self.profile]) { program, text in unsafe take(vf_restore_json(one, text, &error)) }
+    case 34:
+      unsafe withText(Self.names) { _, text in
+        let status = unsafe vf_control_set_text(one, text, text, &error)
+        codesAgree = unsafe status == (error == nil ? 0 : vf_error_code(error))
+      }
     default: if source.flag() { unsafe keep(vf_frame_retain(one)) } else { unsafe vf_frame_release(one) }
     }
     try hold(codesAgree, "the codes agree")
@@ -153,6 +165,16 @@ private struct Program {
     guard unsafe error != nil else { return }
     let json = unsafe vf_error_json(error)
     try hold(unsafe json.map { unsafe strncmp($0, "{\"schema\":\"viewfinder.error/1\"", 30) == 0 } ?? false, "an error says why")
+  }
+
+  /// What has no JSON: structures of every size, and texts.
+  private mutating func readNumbers(of one: OpaquePointer?) {
+    var (mode, counts) = (vf_mode(), vf_counts())
+    _ = unsafe vf_stream_mode(one, &mode, source.below(MemoryLayout<vf_mode>.size + 1))
+    _ = unsafe vf_stream_counts(one, &counts, source.below(MemoryLayout<vf_counts>.size + 1))
+    if let text = unsafe vf_error_message(one) ?? vf_camera_name(one) { _ = unsafe strlen(text) }
+    if let text = unsafe vf_error_remedy(one) ?? vf_camera_path(one) { _ = unsafe strlen(text) }
+    _ = unsafe vf_strerror(Int32(source.byte()))
   }
 
   private mutating func describe(_ frame: OpaquePointer?) throws(Broken) {

@@ -17,7 +17,8 @@ extension Decision {
     let asked = JSONObject(self.request.members(preset: request.presetName, floor: rateFloor), request.sourceMembers)
     let next = runnersUp
     let relaxations = JSONArray(relaxations) { relaxation in
-      ["change": relaxation.text(for: self.request, request.preset), "gives": relaxation.gives.mode.text]
+      let changed = JSONObject(relaxation.request.members(preset: nil, floor: nil), request.sourceMembers)
+      return ["change": relaxation.text(for: self.request, request.preset), "gives": relaxation.gives.mode.text, "request": changed]
     }
     return JSONObject(
       ["schema": "viewfinder.decision/1", "\noutcome": outcome.rawValue, "policy": policy.name],

@@ -7,11 +7,11 @@ extension StreamExplanation {
   /// - Parameters:
   ///   - camera: the camera that the node belongs to.
   ///   - graph: the graph behind which it is; nil for a plain camera.
-  package func document(of camera: Camera, in graph: MediaGraph?) -> [UInt8] {
+  package func members(of camera: Camera, in graph: MediaGraph?) -> JSONObject {
     JSONObject(
       ["schema": "viewfinder.explanation/1", "\nstreams": streams], camera.nameMembers,
       ["node": node, "\nreasons": JSONArray(lines: reasons) { $0.members(in: graph) }]
-    ).document
+    )
   }
 
   /// The commands that mend the reasons, in the order in which to run them.

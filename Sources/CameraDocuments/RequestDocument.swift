@@ -9,6 +9,8 @@ package struct RequestDocument: Sendable {
   package var request = CaptureRequest()
   /// How many buffers a stream requests from the driver; nil for the default.
   package var bufferCount: Int?
+  /// Whether a stream keeps late frames instead of replacing them by newer ones.
+  package var keepsLateFrames = false
   /// How long to wait for other programs that configure the camera; nil for the default.
   package var wait: Duration?
   /// Whether only to plan.
@@ -18,11 +20,11 @@ package struct RequestDocument: Sendable {
   private enum Key: String, CaseIterable {
     case schema, preset, size, fps, exactFps, minFps, maxFps, floorFps, prefer, require, accept, order, policy
     // Those that request no mode.
-    case source, crop, zoom, controls, exact, verify, wait, dryRun, buffers
+    case source, crop, zoom, controls, exact, verify, wait, dryRun, buffers, late
 
     var asksForMode: Bool {
       switch self {
-      case .schema, .source, .crop, .zoom, .controls, .exact, .verify, .wait, .dryRun, .buffers: false
+      case .schema, .source, .crop, .zoom, .controls, .exact, .verify, .wait, .dryRun, .buffers, .late: false
       default: true
       }
     }
@@ -87,6 +89,7 @@ package struct RequestDocument: Sendable {
       case .verify: request.verifiesStreaming = try reader.bool()
       case .wait: wait = try reader.wait()
       case .dryRun: isDryRun = try reader.bool()
+      case .late: keepsLateFrames = try reader.choice(among: [("keep", true), ("replace", false)])
       case .buffers: bufferCount = Int(try reader.integer(in: 2...32))
       }
     }
@@ -148,9 +151,13 @@ extension JSONReader {
     try array { (reader, _) throws(JSONError) in
       let start = reader.cursor.nextOffset()
       let name = try reader.string()
-      // A camera may have a vendor's code that the registry lacks.
-      if let format = (try? PixelFormatRegistry.entry(spelled: name))?.format ?? PixelFormat(name) { return format }
-      throw JSONError("Unknown pixel format.", at: start)
+      do throws(UnknownPixelFormatSpelling) {
+        return try PixelFormatRegistry.entry(spelled: name).format
+      } catch {
+        // A camera may have a vendor's code that the registry lacks.
+        if let format = PixelFormat(name) { return format }
+        throw JSONError(["Unknown pixel format.", error.suggestion].compactMap(\.self).joined(separator: " "), at: start)
+      }
     }
   }
 }

@@ -5,17 +5,17 @@ import DeviceConfiguration
 import Glibc
 
 /// A failure that a C program holds.
-@safe final class CallError: Sendable {
+final class CallError: Sendable {
   let code: Int32
-  // SAFETY: written once, and freed with the only owner.
-  nonisolated(unsafe) let json: UnsafeMutablePointer<CChar>?
+  let json: HeldText
+  let message: HeldText
+  let remedy: HeldText?
 
   init(_ error: DeviceError) {
     code = ProcessStatus(for: error).rawValue
-    unsafe json = copy(error.documentLine)
+    json = HeldText(error.documentLine)
+    (message, remedy) = (HeldText(error.message), error.remedy.map(HeldText.init(_:)))
   }
-
-  deinit { unsafe free(json) }
 }
 
 typealias ErrorPlace = UnsafeMutablePointer<OpaquePointer?>?

@@ -15,13 +15,19 @@ final class HeldCamera: Sendable {
   let listed: Camera
   /// Where a recorded camera is from; nil for an attached one.
   let recording: CameraProfile.Recording?
+  let name: HeldText?
+  let path: HeldText?
 
-  init(_ device: CaptureDevice) { (self.device, listed, recording) = (device, device.camera, nil) }
+  convenience init(_ device: CaptureDevice) { self.init(device, listed: device.camera, nil) }
 
   /// The simulation of the first camera of a recording that gives pictures.
-  init(_ device: CaptureDevice, of cameras: [Camera], _ recording: CameraProfile.Recording) {
-    (self.device, self.recording) = (device, recording)
-    listed = cameras.first { !$0.captureNodes.isEmpty } ?? device.camera
+  convenience init(_ device: CaptureDevice, of cameras: [Camera], _ recording: CameraProfile.Recording) {
+    self.init(device, listed: cameras.first { !$0.captureNodes.isEmpty } ?? device.camera, recording)
+  }
+
+  private init(_ device: CaptureDevice, listed: Camera, _ recording: CameraProfile.Recording?) {
+    (self.device, self.listed, self.recording) = (device, listed, recording)
+    (name, path) = (listed.name.map(HeldText.init(_:)), device.node.path.map(HeldText.init(_:)))
   }
 
   var origin: CameraOrigin { recording != nil ? .recording : device.camera.isFromDescriptors ? .descriptors : .driver }

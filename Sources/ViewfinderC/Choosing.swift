@@ -5,16 +5,24 @@ import CViewfinder
 import CameraDocuments
 import CameraModel
 import DeviceConfiguration
+import PixelFormats
 import Viewfinder
 
 extension RequestDocument {
-  /// A program's request; NULL is one for the best mode.
-  init(_ json: UnsafePointer<CChar>?) throws(DeviceError) {
+  /// A program's request to a camera; NULL is one for the best mode.
+  ///
+  /// - Throws: `DeviceError` with code `usage`, also for a pixel format that neither the registry nor the camera knows.
+  init(_ json: UnsafePointer<CChar>?, for camera: HeldCamera) throws(DeviceError) {
     guard let json = unsafe bytes(json) else {
       self.init()
       return
     }
     try self.init(json: json)
+    // The formats of another source are known once it is selected.
+    guard request.source == nil, let unknown = request.unknownFormat(besides: [camera.device.camera]) else { return }
+    let isAccepted = request.wishes?.acceptedFormats.contains { $0.unpadded == unknown.spelling } ?? false
+    let made = isAccepted ? PictureFormat.suggestion(for: unknown.spelling) : nil
+    throw .usage("No pixel format is called \(unknown.spelling.harmless).", made ?? unknown.suggestion)
   }
 }
 
@@ -24,7 +32,7 @@ public func vf_decide_json(
 ) -> UnsafeMutablePointer<CChar>? {
   unsafe result(error) { () throws(DeviceError) in
     let camera: HeldCamera = try unsafe Handles.shared.require(camera)
-    let request = try unsafe RequestDocument(request_json).request
+    let request = try unsafe RequestDocument(request_json, for: camera).request
     if request.source != nil {
       throw .usage(
         "The modes of another source are known once it is selected.", "Set the source with vf_configure_json(), or leave it out.")
@@ -40,7 +48,7 @@ public func vf_configure_json(
 ) -> UnsafeMutablePointer<CChar>? {
   unsafe result(error) { () throws(DeviceError) in
     let camera: HeldCamera = try unsafe Handles.shared.require(camera)
-    let document = try unsafe RequestDocument(request_json)
+    let document = try unsafe RequestDocument(request_json, for: camera)
     do throws(ConfigurationError) {
       let made = try camera.device.configure(document.request, applying: !document.isDryRun, within: document.wait ?? .usualWait)
       return unsafe copy(made.members.line)
@@ -87,9 +95,24 @@ public func vf_control_set(
   _ camera: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: Int64, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
   unsafe status(error) { () throws(DeviceError) in
-    let device = try unsafe Handles.shared.require(camera, HeldCamera.self).device
-    let name = try ControlAssignment.Name(argument: unsafe text(name, "name"))
-    var request = CaptureRequest(controls: [ControlAssignment(name, .value(.integer(value)))])
+    try unsafe Handles.shared.require(camera, HeldCamera.self).set(text(name, "name"), .value(.integer(value)))
+  }
+}
+
+@c @implementation
+public func vf_control_set_text(
+  _ camera: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?,
+  _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> Int32 {
+  unsafe status(error) { () throws(DeviceError) in
+    try unsafe Handles.shared.require(camera, HeldCamera.self).set(text(name, "name"), .text(text(value, "value")))
+  }
+}
+
+extension HeldCamera {
+  /// Sets a control to exactly this value.
+  fileprivate func set(_ name: String, _ value: ControlAssignment.Value) throws(DeviceError) {
+    var request = CaptureRequest(controls: [ControlAssignment(ControlAssignment.Name(argument: name), value)])
     request.isExact = true
     do throws(ConfigurationError) { try device.configure(request, within: .usualWait) } catch { throw DeviceError(error) }
   }

@@ -40,9 +40,18 @@ public func vf_frame_convert(
     let held: HeldFrame = try unsafe Handles.shared.require(frame)
     let name = try unsafe text(pixel_format, "pixel_format")
     guard let wanted = (try? PixelFormatRegistry.entry(spelled: name))?.format, let format = PictureFormat(wanted) else {
-      throw .usage("No conversion produces the pixel format \(name.harmless).", "Use BGR3, RGB3, GREY, NV12, YU12, AR24 or AB24.")
+      throw .usage(
+        "No conversion produces the pixel format \(name.harmless).",
+        PictureFormat.suggestion(for: name) ?? "Use BGR3, RGB3, GREY, NV12, YU12, AR24 or AB24.")
     }
     return unsafe Handles.shared.add(HeldFrame(try held.frame.converted(to: .packed(format))))
+  }
+}
+
+extension PictureFormat {
+  /// The nearest name among the formats that conversions make; nil if none is near.
+  static func suggestion(for name: String) -> String? {
+    NearestSpelling.of(name, among: allCases.map(\.pixelFormat.description)).map { "Did you mean \($0)?" }
   }
 }
 
@@ -66,6 +75,13 @@ public func vf_frame_encode(
     unsafe file.withUnsafeBytes { if let start = $0.baseAddress { unsafe memory.copyMemory(from: start, byteCount: file.count) } }
     unsafe bytes.pointee = memory
     unsafe length.pointee = file.count
+  }
+}
+
+@c @implementation
+public func vf_frame_copy(_ frame: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?) -> OpaquePointer? {
+  unsafe result(error) { () throws(DeviceError) in
+    unsafe Handles.shared.add(HeldFrame(try Handles.shared.require(frame, HeldFrame.self).frame.copy()))
   }
 }
 

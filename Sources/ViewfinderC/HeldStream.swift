@@ -1,3 +1,4 @@
+import CViewfinder
 import CameraDocuments
 import CameraModel
 import Capture
@@ -10,6 +11,7 @@ import Viewfinder
 /// A running stream that a C program holds.
 final class HeldStream: Sendable {
   let start: [UInt8]
+  let mode: vf_mode
   let reader: FrameReader
   let output = CaptureVideoDataOutput()
   private let session = CaptureSession()
@@ -24,12 +26,14 @@ final class HeldStream: Sendable {
     let request = document.request
     let (session, output) = (session, output)
     events = EventList(of: session)
+    if events.descriptor < 0 { throw DeviceError(noDescriptor: events.descriptor, for: "the stream") }
     // Before the start, so that its end is noticed.
     reader = FrameReader(output)
     if reader.descriptor < 0 { throw DeviceError(noDescriptor: reader.descriptor, for: "the stream") }
     // A program that takes frames one by one learns from an error that the camera is gone.
     session.resumesAfterReconnection = false
     if let count = document.bufferCount { session.bufferCount = count }
+    output.alwaysDiscardsLateVideoFrames = !document.keepsLateFrames
     let named = camera.device.localizedName
     let planned = { () throws(DeviceError) -> CapturePlan in
       CapturePlan(request, for: try camera.camera(for: request), named: named)
@@ -48,7 +52,9 @@ final class HeldStream: Sendable {
         } catch { return .failure(error) }
       }
       let begun = try outcome.get()
-      start = begun.document(for: begun.decision ?? plan.decision)
+      let decision = begun.decision ?? plan.decision
+      start = begun.document(for: decision)
+      mode = vf_mode(begun.mode, as: decision.chosen?.output ?? begun.mode.pixelFormat)
     } catch {
       events.end()
       throw DeviceError(camera.device.restore(made, after: error))
@@ -67,6 +73,9 @@ final class HeldStream: Sendable {
     defer { isBusy.store(false, ordering: .releasing) }
     do { return try reader.next(within: limit) } catch { throw DeviceError(error) }
   }
+
+  /// A descriptor that is readable while an event waits.
+  var eventDescriptor: CInt { events.descriptor }
 
   /// The next event; nil if none waits.
   func nextEvent() -> SessionEvent? { events.next() }
@@ -132,6 +141,10 @@ private final class EventList: Sendable {
   private static let most = 256
   private let events = Mutex<[SessionEvent]>([])
   private let listening = Mutex<Task<Void, Never>?>(nil)
+  private let signal = WakeSignal()
+
+  /// Readable while an event waits.
+  var descriptor: CInt { signal.descriptor }
 
   init(of session: CaptureSession) {
     let stream = session.events
@@ -144,11 +157,18 @@ private final class EventList: Sendable {
     events.withLock { events in
       if events.count == Self.most { events.removeFirst() }
       events.append(event)
+      signal.signal()
     }
   }
 
   /// The oldest event; nil if none waits.
-  func next() -> SessionEvent? { events.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+  func next() -> SessionEvent? {
+    events.withLock { events in
+      let event = events.isEmpty ? nil : events.removeFirst()
+      if events.isEmpty { signal.clear() }
+      return event
+    }
+  }
 
   /// Listens no more, and returns when the task has ended.
   func end() {

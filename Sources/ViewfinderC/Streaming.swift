@@ -15,7 +15,7 @@ public func vf_stream_start(
 ) -> OpaquePointer? {
   unsafe result(error) { () throws(DeviceError) in
     let camera: HeldCamera = try unsafe Handles.shared.require(camera)
-    return unsafe Handles.shared.add(try HeldStream(camera, RequestDocument(request_json)))
+    return unsafe Handles.shared.add(try HeldStream(camera, RequestDocument(request_json, for: camera)))
   }
 }
 
@@ -51,6 +51,11 @@ public func vf_stream_statistics_json(
 }
 
 @c @implementation
+public func vf_stream_event_fd(_ stream: OpaquePointer?) -> Int32 {
+  unsafe Handles.shared.object(stream, HeldStream.self)?.eventDescriptor ?? -1
+}
+
+@c @implementation
 public func vf_stream_event_json(
   _ stream: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
@@ -58,6 +63,9 @@ public func vf_stream_event_json(
     unsafe try Handles.shared.require(stream, HeldStream.self).nextEvent().flatMap { unsafe copy($0.document) }
   }
 }
+
+@c @implementation
+public func vf_stream_interrupt(_ stream: OpaquePointer?) { unsafe Handles.shared.object(stream, HeldStream.self)?.reader.interrupt() }
 
 @c @implementation
 public func vf_stream_stop(_ stream: OpaquePointer?) { unsafe Handles.shared.object(stream, HeldStream.self)?.stop() }

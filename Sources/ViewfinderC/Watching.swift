@@ -18,6 +18,8 @@ final class Watch: Sendable {
   let signal = WakeSignal()
   private let listener: any ConnectionListener
   private let state = Mutex(State())
+  /// Whether one wait is to end without an event.
+  private let isInterrupted = Atomic(false)
   /// Beyond this number the oldest events go: the program does not read them.
   private static let most = 1_024
 
@@ -82,6 +84,12 @@ final class Watch: Sendable {
     signal.signal()
   }
 
+  /// Ends the present wait without an event, or else the next one.
+  func interrupt() {
+    isInterrupted.store(true, ordering: .releasing)
+    signal.signal()
+  }
+
   /// The next event; nil if none came in time.
   func next(within limit: Duration?) throws(DeviceError) -> [UInt8]? {
     let deadline = HostFacts.deadline(after: limit)
@@ -93,6 +101,7 @@ final class Watch: Sendable {
       }
       if let document { return document }
       if let failure { throw failure }
+      if isInterrupted.exchange(false, ordering: .acquiringAndReleasing) { return nil }
     } while signal.wait(until: deadline)
     return nil
   }
@@ -130,6 +139,9 @@ public func vf_watch_next_json(
     unsafe try Handles.shared.require(watch, Watch.self).next(within: limit(timeout_ns)).flatMap { unsafe copy($0) }
   }
 }
+
+@c @implementation
+public func vf_watch_interrupt(_ watch: OpaquePointer?) { unsafe Handles.shared.object(watch, Watch.self)?.interrupt() }
 
 @c @implementation
 public func vf_watch_stop(_ watch: OpaquePointer?) { unsafe Handles.shared.object(watch, Watch.self)?.stop() }

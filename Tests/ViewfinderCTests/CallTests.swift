@@ -76,7 +76,7 @@ enum Program {
     }
   }
 
-  static let ids: [(id: String, code: Int, words: String)] = [
+  static let ids: [(id: String, code: vf_status, words: String)] = [
     ("recorded:none", VF_ERROR_NOT_FOUND, "No bundled recording has this name."),
     ("file:/none", VF_ERROR_NOT_FOUND, "The file does not exist."),
     ("file:/dev/null", VF_ERROR_NOT_FOUND, "This is a device, not a file."),
@@ -85,7 +85,7 @@ enum Program {
     ("", VF_ERROR_USAGE, "The name of the camera is empty."),
   ]
 
-  @Test(arguments: ids) func `for a camera that is not there says so`(_ id: String, _ code: Int, _ words: String) async {
+  @Test(arguments: ids) func `for a camera that is not there says so`(_ id: String, _ code: vf_status, _ words: String) async {
     await Program.run {
       var error: OpaquePointer?
       #expect(unsafe vf_camera_open(id, &error) == nil)

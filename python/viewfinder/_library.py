@@ -146,6 +146,12 @@ _PROTOTYPES: List[Tuple[str, Any, Tuple[Any, ...]]] = [
     ("vf_camera_simulate", CameraHandle, (c_char_p, c_char_p, _ERROR)),
     ("vf_camera_json", Memory, (c_void_p, _ERROR)),
     ("vf_camera_release", None, (c_void_p,)),
+    ("vf_recordings_json", Memory, (_ERROR,)),
+    ("vf_presets_json", Memory, (_ERROR,)),
+    ("vf_settings_json", Memory, (c_void_p, _ERROR)),
+    ("vf_restore_json", Memory, (c_void_p, c_char_p, _ERROR)),
+    ("vf_explain_json", Memory, (c_void_p, _ERROR)),
+    ("vf_graph_json", Memory, (c_void_p, _ERROR)),
     ("vf_watch_open", WatchHandle, (_ERROR,)),
     ("vf_watch_simulate", WatchHandle, (c_char_p, c_char_p, _ERROR)),
     ("vf_watch_fd", c_int, (c_void_p,)),
@@ -161,6 +167,7 @@ _PROTOTYPES: List[Tuple[str, Any, Tuple[Any, ...]]] = [
     ("vf_stream_fd", c_int, (c_void_p,)),
     ("vf_stream_next", FrameHandle, (c_void_p, c_int64, _ERROR)),
     ("vf_stream_statistics_json", Memory, (c_void_p, _ERROR)),
+    ("vf_stream_event_fd", c_int, (c_void_p,)),
     ("vf_stream_event_json", Memory, (c_void_p, _ERROR)),
     ("vf_stream_stop", None, (c_void_p,)),
     ("vf_stream_release", None, (c_void_p,)),
@@ -168,6 +175,7 @@ _PROTOTYPES: List[Tuple[str, Any, Tuple[Any, ...]]] = [
     ("vf_frame_dmabuf", c_int, (c_void_p, c_int)),
     ("vf_frame_convert", FrameHandle, (c_void_p, c_char_p, _ERROR)),
     ("vf_frame_encode", c_int, (c_void_p, c_char_p, POINTER(Memory), POINTER(c_size_t), _ERROR)),
+    ("vf_frame_copy", FrameHandle, (c_void_p, _ERROR)),
     ("vf_frame_release", None, (c_void_p,)),
 ]
 

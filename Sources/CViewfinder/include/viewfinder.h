@@ -35,6 +35,13 @@ extern "C" {
 /* The interface that this header describes. vf_abi() returns the interface of the library in use: at least this one. */
 #define VF_ABI 1
 
+/* The version of this header. vf_version() returns that of the library in use. */
+#define VF_VERSION_MAJOR 1
+#define VF_VERSION_MINOR 0
+#define VF_VERSION_PATCH 0
+/* One number that grows with each version: 10000 for 1.0.0, 10203 for 1.2.3. */
+#define VF_VERSION_NUMBER (VF_VERSION_MAJOR * 10000 + VF_VERSION_MINOR * 100 + VF_VERSION_PATCH)
+
 typedef struct vf_error vf_error;
 typedef struct vf_camera vf_camera;
 typedef struct vf_watch vf_watch;
@@ -54,8 +61,8 @@ void vf_free(void *memory);
 
 /* ---- Errors --------------------------------------------------------------------------------------------------------------------- */
 
-/* The kinds of failure. The numbers from 64 on are those of sysexits.h. */
-enum {
+/* The kinds of failure, as functions return them. The numbers from 64 on are those of sysexits.h. */
+enum vf_status {
   VF_OK = 0,
   VF_ERROR_UNMET = 1,        /* no mode meets the request, or the device set another one than required */
   VF_ERROR_USAGE = 64,       /* the call makes no sense: a bad handle, malformed JSON, an unknown member, a number out of range */
@@ -69,6 +76,15 @@ enum {
 
 /* One of the numbers above. VF_ERROR_USAGE if `error` is no error. */
 int vf_error_code(const vf_error *error);
+
+/* What happened, in one sentence. It lives until the error is released. NULL if `error` is no error. */
+const char *vf_error_message(const vf_error *error);
+
+/* What to do next, in one sentence; NULL if nothing is known to help. It lives until the error is released. */
+const char *vf_error_remedy(const vf_error *error);
+
+/* The meaning of one of the numbers above, such as "not found". It is never NULL, and never freed. */
+const char *vf_strerror(int status);
 
 /* The error as JSON (viewfinder.error/1): code, operation, subject, errno, message and remedy. It lives until the error is released. */
 const char *vf_error_json(const vf_error *error);
@@ -115,6 +131,16 @@ vf_camera *vf_camera_simulate(const char *profile_json, const char *faults_json,
 /* The camera as it was when it was opened, as JSON (viewfinder.cameras/1 with one camera). */
 char *vf_camera_json(vf_camera *camera, vf_error **error);
 
+/* The name, such as "C922 Pro Stream Webcam". It lives until the camera is released. NULL if the camera has none. */
+const char *vf_camera_name(vf_camera *camera);
+
+/* The path of the node that delivers pictures, such as "/dev/video0"; of a simulated camera, the recorded path. It lives until the camera
+ * is released. */
+const char *vf_camera_path(vf_camera *camera);
+
+/* The bundled recordings as JSON (viewfinder.profiles/1), whose names vf_camera_open() takes after "recorded:". */
+char *vf_recordings_json(vf_error **error);
+
 /* Releases the camera. Its streams continue. */
 void vf_camera_release(vf_camera *camera);
 
@@ -145,6 +171,12 @@ int vf_watch_fd(vf_watch *watch);
  * timeout_ns: nanoseconds to wait; 0 does not wait, a negative number waits without limit.
  */
 char *vf_watch_next_json(vf_watch *watch, int64_t timeout_ns, vf_error **error);
+
+/*
+ * Ends one wait of another thread, and the watch goes on: the call of vf_watch_next_json() that waits now, or else the next one that would
+ * wait, returns NULL without an error. The descriptor is readable until then. It may be called in any thread, but not in a signal handler.
+ */
+void vf_watch_interrupt(vf_watch *watch);
 
 /* Ends the watch. A thread that waits in vf_watch_next_json() returns with an error. */
 void vf_watch_stop(vf_watch *watch);
@@ -189,6 +221,30 @@ char *vf_decide_json(vf_camera *camera, const char *request_json, vf_error **err
  */
 char *vf_configure_json(vf_camera *camera, const char *request_json, vf_error **error);
 
+/* What the camera is set to, mode and controls, as JSON (viewfinder.profile/1), for vf_restore_json() and `probe restore`. */
+char *vf_settings_json(vf_camera *camera, vf_error **error);
+
+/*
+ * Sets the camera to saved settings. The answer is JSON (viewfinder.configuration/1), one line for each node that was set.
+ *
+ * settings_json: what vf_settings_json() or `probe save` gave: for this camera, or for another of the same model.
+ *
+ * If a step fails, everything on its node is put back.
+ */
+char *vf_restore_json(vf_camera *camera, const char *settings_json, vf_error **error);
+
+/*
+ * Whether the camera would stream now, and why not, as JSON (viewfinder.explanation/1), one line for each node that could deliver its
+ * pictures. A camera without a media graph is started for a moment in its present mode.
+ */
+char *vf_explain_json(vf_camera *camera, vf_error **error);
+
+/* The media graph behind the camera as JSON (viewfinder.graph/1). VF_ERROR_NOT_FOUND if the camera has none, as those on USB. */
+char *vf_graph_json(vf_camera *camera, vf_error **error);
+
+/* The presets as JSON (viewfinder.presets/1), whose names a request takes. */
+char *vf_presets_json(vf_error **error);
+
 /* The controls as JSON (viewfinder.controls/1): values, ranges, menus and flags. */
 char *vf_controls_json(vf_camera *camera, vf_error **error);
 
@@ -209,6 +265,11 @@ int vf_control_get(vf_camera *camera, const char *name, int64_t *value, vf_error
  */
 int vf_control_set(vf_camera *camera, const char *name, int64_t value, vf_error **error);
 
+/*
+ * The same with a text: the name of a menu's item ("Manual Mode"), the value of a control that has a text, or a number as digits.
+ */
+int vf_control_set_text(vf_camera *camera, const char *name, const char *value, vf_error **error);
+
 /* ---- Streaming ------------------------------------------------------------------------------------------------------------------ */
 
 /*
@@ -219,18 +280,40 @@ int vf_control_set(vf_camera *camera, const char *name, int64_t value, vf_error 
  *                        Without it, frames come in the camera's own format, without a copy. "GREY" can be made from colour, too.
  *   "buffers": 6         the number of buffers to request from the driver, 2 to 32. A frame that is held keeps one. Of converted frames, a
  *                        program can hold three.
+ *   "late": "keep"       keeps frames that come while the program is busy, and gives them in order, until the driver needs its buffers: two
+ *                        less than "buffers" wait or are held. For movies, H.264 and pairs of cameras. "replace", the default: a newer
+ *                        frame replaces one that waits.
  */
 vf_stream *vf_stream_start(vf_camera *camera, const char *request_json, vf_error **error);
 
 /* The mode that runs and what was adjusted, as JSON (viewfinder.stream/1). */
 char *vf_stream_json(vf_stream *stream, vf_error **error);
 
+/* The mode in which a stream started. New members are added at the end. */
+typedef struct vf_mode {
+  uint32_t pixel_format;         /* the camera's code of the pixels, as in V4L2 */
+  uint32_t output_pixel_format;  /* that of the frames; another one if they are converted */
+  uint32_t width, height;        /* pixels */
+  uint32_t interval_numerator;   /* seconds from frame to frame, as a fraction; 0/0 if unknown */
+  uint32_t interval_denominator;
+} vf_mode;
+
+/*
+ * The mode in which the stream started, without JSON.
+ *
+ * size: sizeof(vf_mode), which is taken as by vf_frame_describe().
+ *
+ * Returns VF_OK, or VF_ERROR_USAGE if `stream` is no stream, `mode` is NULL, or `size` is too small for any version.
+ */
+int vf_stream_mode(vf_stream *stream, vf_mode *mode, size_t size);
+
 /* A descriptor that is readable while a frame waits, or once the stream has ended. It belongs to the stream. -1 if `stream` is
  * none: poll() would wait for that as for a silent camera. */
 int vf_stream_fd(vf_stream *stream);
 
 /*
- * The newest frame. NULL without an error if none came in time. An error once the stream has failed, or was stopped.
+ * The newest frame; with "late": "keep", the next one. NULL without an error if none came in time. An error once the stream has failed,
+ * or was stopped.
  *
  * timeout_ns: nanoseconds to wait; 0 does not wait, a negative number waits without limit.
  *
@@ -245,8 +328,44 @@ vf_frame *vf_stream_next(vf_stream *stream, int64_t timeout_ns, vf_error **error
 /* What happened to each frame so far, as JSON (viewfinder.stream-statistics/1). It can be read after the stop, too. */
 char *vf_stream_statistics_json(vf_stream *stream, vf_error **error);
 
+/* What happened to each frame that the camera numbered. New members are added at the end. */
+typedef struct vf_counts {
+  uint64_t numbered;          /* frames that the camera numbered: the sum of the next eight */
+  uint64_t delivered;         /* frames that the program took */
+  uint64_t late;              /* frames that newer ones replaced before the program took them */
+  uint64_t out_of_buffers;    /* frames that were dropped because the program held all buffers */
+  uint64_t lost;              /* frames that did not come */
+  uint64_t corrupted;         /* frames that came damaged */
+  uint64_t start_up;          /* frames that were dropped at the start */
+  uint64_t disabled;          /* frames that nobody wanted */
+  uint64_t waiting;           /* frames that wait for the program */
+  uint64_t decoder_warnings;  /* pictures in which the decoder found faults */
+  uint64_t copied;            /* frames that were copied because the program held too many buffers */
+  uint64_t implausible_times; /* frames with an implausible time */
+  uint64_t restarts;          /* how many times the stream was started again */
+  uint64_t driver_faults;     /* buffers that the driver gave or refused wrongly */
+} vf_counts;
+
+/*
+ * What happened to each frame so far, without JSON. It can be read after the stop, too.
+ *
+ * size: sizeof(vf_counts), which is taken as by vf_frame_describe().
+ *
+ * Returns VF_OK, or VF_ERROR_USAGE if `stream` is no stream, `counts` is NULL, or `size` is too small for any version.
+ */
+int vf_stream_counts(vf_stream *stream, vf_counts *counts, size_t size);
+
+/* A descriptor that is readable while an event of the stream waits. It belongs to the stream. -1 if `stream` is none. */
+int vf_stream_event_fd(vf_stream *stream);
+
 /* The next event of the stream as JSON (viewfinder.session-event/1): a restart, a finding, … NULL without an error if none waits. */
 char *vf_stream_event_json(vf_stream *stream, vf_error **error);
+
+/*
+ * Ends one wait of another thread, and the stream goes on: the call of vf_stream_next() that waits now, or else the next one that would
+ * wait, returns NULL without an error. The descriptor is readable until then. It may be called in any thread, but not in a signal handler.
+ */
+void vf_stream_interrupt(vf_stream *stream);
 
 /* Stops the stream and closes the device. A thread that waits in vf_stream_next() returns with an error. */
 void vf_stream_stop(vf_stream *stream);
@@ -267,7 +386,7 @@ typedef struct vf_plane {
 } vf_plane;
 
 /* Flags of a frame. */
-enum {
+enum vf_frame_flag {
   VF_FRAME_KEY = 1 << 0,         /* it can be decoded alone; raw pictures and JPEG can */
   VF_FRAME_CONVERTED = 1 << 1,   /* it was converted from the camera's format */
   VF_FRAME_DEMOSAICED = 1 << 2,  /* it was made from a sensor's mosaic, with grey-world white balance, not colour-corrected */
@@ -276,16 +395,16 @@ enum {
 };
 
 /* Where a frame's time is from. */
-enum {
+enum vf_time_source {
   VF_TIME_DRIVER = 1, /* the driver */
   VF_TIME_ARRIVAL = 2 /* the library, because the driver gave no time or an implausible one */
 };
 
 /* How luma and chroma become red, green and blue. Meaningless for other pictures. */
-enum { VF_MATRIX_BT601 = 1, VF_MATRIX_BT709 = 2, VF_MATRIX_SMPTE240M = 3, VF_MATRIX_BT2020 = 4 };
+enum vf_matrix { VF_MATRIX_BT601 = 1, VF_MATRIX_BT709 = 2, VF_MATRIX_SMPTE240M = 3, VF_MATRIX_BT2020 = 4 };
 
 /* The numbers for black and white. */
-enum {
+enum vf_range {
   VF_RANGE_LIMITED = 1, /* 16 to 235 with eight bits */
   VF_RANGE_FULL = 2     /* 0 to 255 */
 };
@@ -344,6 +463,12 @@ vf_frame *vf_frame_convert(const vf_frame *frame, const char *pixel_format, vf_e
  * Returns VF_OK, or the code of the error.
  */
 int vf_frame_encode(const vf_frame *frame, const char *kind, void **bytes, size_t *length, vf_error **error);
+
+/*
+ * The same picture in memory of its own, released on its own. It holds no buffer of the driver, so that a program can keep as many as it
+ * has memory for.
+ */
+vf_frame *vf_frame_copy(const vf_frame *frame, vf_error **error);
 
 /* Another reference to the frame, released on its own. It returns `frame`, or NULL if that is no frame. */
 vf_frame *vf_frame_retain(vf_frame *frame);

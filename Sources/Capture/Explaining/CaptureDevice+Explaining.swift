@@ -47,6 +47,9 @@ extension CaptureDevice {
     return explanations
   }
 
+  /// The graph behind which the camera is, as it is now; nil for a plain camera.
+  package var mediaGraph: MediaGraph? { get throws(DeviceError) { try sensorGraph(NodeThreads()) } }
+
   /// The graph behind which the camera is; nil for a plain camera.
   func sensorGraph(_ workers: any WorkerThreads) throws(DeviceError) -> MediaGraph? {
     guard let media = camera.sensor?.media else { return nil }

@@ -11,6 +11,8 @@ package final class FrameReader: Sendable {
   private let signal = WakeSignal()
   /// Set before ``signal``, so that a call without a signal needs no system call to clear it.
   private let isSignalled = Atomic(false)
+  /// Whether one wait is to end without a frame.
+  private let isInterrupted = Atomic(false)
   /// How many times the session had ended before.
   private let ends: Int
   /// Since when no frame came because the program holds all that can be lent, in nanoseconds; 0 while that is not so.
@@ -75,8 +77,26 @@ package final class FrameReader: Sendable {
   /// - Throws: `ConfigurationError` as ``next()``.
   package func next(within limit: Duration?) throws(ConfigurationError) -> VideoFrame? {
     let deadline = HostFacts.deadline(after: limit)
-    repeat { if let frame = try next() { return frame } } while signal.wait(until: deadline)
+    repeat {
+      if let frame = try next() { return frame }
+      if endsWait() { return nil }
+    } while signal.wait(until: deadline)
     return nil
+  }
+
+  /// Ends the present wait without a frame, or else the next one. The descriptor is readable until then.
+  package func interrupt() {
+    isInterrupted.store(true, ordering: .releasing)
+    signal.signal()
+  }
+
+  /// Whether the wait was interrupted; once for each interruption.
+  private func endsWait() -> Bool {
+    guard isInterrupted.exchange(false, ordering: .acquiringAndReleasing) else { return false }
+    signal.clear()
+    // A frame may have signalled meanwhile.
+    if isSignalled.load(ordering: .acquiring) { signal.signal() }
+    return true
   }
 
   private func listen() {

@@ -38,21 +38,9 @@ struct PresetsCommand: Verb {
       cameras.selection == CameraSelection()
       ? nil : try SelectedCamera(cameras.selection, scope: ReadingScope(opening: .always), in: environment)
     try output.writeAnswer(
-      document(for: chosen?.camera), or: { writePresets(to: &$0, for: chosen?.camera, subject: chosen?.subject) }, to: environment)
+      Preset.members(for: chosen?.camera).document, or: { writePresets(to: &$0, for: chosen?.camera, subject: chosen?.subject) },
+      to: environment)
     return .success
-  }
-
-  /// `viewfinder.presets/1`
-  private func document(for camera: Camera?) -> [UInt8] {
-    let presets = JSONArray(lines: Preset.all) { preset in
-      let decision = camera.map { CaptureRequest(preset).decision(on: $0).members(for: CaptureRequest(preset)) }
-      return [
-        "name": preset.name, "description": preset.summary,
-        "request": preset.request.map { $0.members(preset: preset.name, floor: $0.nominalRateFloor) },
-        "supported": camera.map(preset.isSupported), "resolves": decision,
-      ]
-    }
-    return JSONObject(["schema": "viewfinder.presets/1", "\npresets": presets]).document
   }
 
   private func writePresets(to page: inout TextPage, for camera: Camera?, subject: String?) {

@@ -10,12 +10,8 @@ struct ProfileList: Verb {
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
-    var profiles: [(name: String, profile: CameraProfile)] = []
-    for name in ProfileCatalogue.names {
-      guard let bytes = ProfileCatalogue.document(named: name) else { continue }
-      profiles.append((name, try CameraProfile.reading(bytes, named: name)))
-    }
-    try output.writeAnswer(document(profiles), or: { writeTable(of: profiles, to: &$0) }, to: environment)
+    let profiles = try ProfileCatalogue.profiles
+    try output.writeAnswer(ProfileCatalogue.members(of: profiles).document, or: { writeTable(of: profiles, to: &$0) }, to: environment)
     return .success
   }
 
@@ -28,15 +24,6 @@ struct ProfileList: Verb {
       ])
     }
     page.addTable(table, indent: 0)
-  }
-
-  private func document(_ profiles: [(name: String, profile: CameraProfile)]) -> [UInt8] {
-    let profiles = JSONArray(lines: profiles) { name, profile in
-      JSONObject(
-        ["name": name, "cameras": profile.cameras.map(\.name)], ProfileCounts(profile.cameras).counts,
-        ["date": profile.recording?.date, "source": profile.recording?.source])
-    }
-    return JSONObject(["schema": "viewfinder.profiles/1", "\nprofiles": profiles]).document
   }
 }
 

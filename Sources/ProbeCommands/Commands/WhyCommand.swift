@@ -25,7 +25,7 @@ struct WhyCommand: Verb {
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let (answers, listing) = try answers(in: environment)
     try output.writeAnswer(
-      answers.flatMap { $0.explanation.document(of: $0.camera, in: $0.graph) },
+      answers.flatMap { $0.explanation.members(of: $0.camera, in: $0.graph).document },
       or: { page in
         for (index, answer) in answers.enumerated() {
           if index > 0 { page.addBlank() }

@@ -1,3 +1,4 @@
+import CameraDocuments
 import PixelFormats
 import Viewfinder
 
@@ -31,10 +32,7 @@ extension UnknownPixelFormatSpelling {
   }
 
   /// The nearest names, or the command that lists them.
-  var remedy: String {
-    if let reversed { return "Write \(reversed.unpadded)." }
-    return nearest.isEmpty ? "`probe pixel-formats` lists them all." : "Did you mean \(nearest.joined(separator: ", "))?"
-  }
+  var remedy: String { suggestion ?? "`probe pixel-formats` lists them all." }
 }
 
 extension DeviceError {

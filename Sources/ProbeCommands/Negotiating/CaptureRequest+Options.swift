@@ -1,3 +1,4 @@
+import CameraDocuments
 import PixelFormats
 import Negotiation
 import Viewfinder
@@ -18,17 +19,9 @@ extension CaptureRequest {
 
   /// Fails if neither the registry nor the cameras know a code.
   func checkFormats(of cameras: [Camera]) throws(DeviceError) {
-    guard let wishes else { return }
+    guard let wishes, let unknown = unknownFormat(besides: cameras) else { return }
     let options = [("--prefer", wishes.preferredFormats), ("--require", wishes.requiredFormats), ("--output", wishes.acceptedFormats)]
-    for (option, formats) in options {
-      for format in formats where PixelFormatRegistry.entry(for: format) == nil {
-        let isOffered = cameras.contains { $0.nodes.contains { $0.formats.contains { $0.pixelFormat == format } } }
-        guard !isOffered else { continue }
-        let name = format.unpadded
-        do { _ = try PixelFormatRegistry.entry(spelled: name) } catch {
-          throw .usage("\(option) \(name)", error.message, try: error.remedy)
-        }
-      }
-    }
+    let option = options.first { $0.1.contains { $0.unpadded == unknown.spelling } }?.0 ?? "--output"
+    throw .usage("\(option) \(unknown.spelling)", unknown.message, try: unknown.remedy)
   }
 }
