@@ -243,7 +243,7 @@ class ACamera(unittest.TestCase):
 
     def test_has_controls(self):
         camera = c922()
-        controls = {control.name: control for control in camera.controls()}
+        controls = {control.name: control for control in camera.controls.values()}
         brightness = controls["brightness"]
         self.assertEqual((brightness.id, brightness.type, brightness.value), (0x980900, "integer", 128))
         self.assertEqual(

@@ -110,7 +110,7 @@ class ACopy(unittest.TestCase):
         for one in (camera.modes, stream.statistics, stream.mode):
             with self.subTest(type(one).__name__):
                 self.assertEqual(pickle.loads(pickle.dumps(one)), one)
-        for one in (camera.decide(), camera.configure(), *camera.controls()):
+        for one in (camera.decide(), camera.configure(), *camera.controls.values()):
             with self.subTest(type(one).__name__):
                 self.assertEqual(copy.deepcopy(one).json, one.json)
 
@@ -121,7 +121,7 @@ class AChild(unittest.TestCase):
         stream = camera.stream()
         frame = stream.read()
         calls = [
-            camera.decide, camera.stream, camera.controls, stream.read, stream.stop, stream.events,
+            camera.decide, camera.stream, lambda: camera.controls, stream.read, stream.stop, stream.events,
             vf.cameras, vf.watch,
             lambda: stream.statistics, lambda: next(stream), lambda: frame.planes, lambda: frame.encode("png"),
         ]  # fmt: skip

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ._cameras import Camera, Watch, cameras, open, simulate, simulate_watch, watch
+from ._cameras import Camera, Watch, cameras, open, presets, recordings, simulate, simulate_watch, watch
+from ._controls import Control, Controls
 from ._errors import (
     BusyError,
     DeniedError,
@@ -30,12 +31,13 @@ from ._records import (
     Adjustment,
     CameraEvent,
     Configuration,
-    Control,
     Decision,
     Event,
+    Explanation,
     Finding,
     MenuItem,
     Mode,
+    Modes,
     Relaxation,
     Size,
     Statistics,
@@ -52,15 +54,18 @@ __all__ = [
     "CameraEvent",
     "Configuration",
     "Control",
+    "Controls",
     "Decision",
     "DeniedError",
     "Error",
     "Event",
+    "Explanation",
     "Finding",
     "Frame",
     "MalformedError",
     "MenuItem",
     "Mode",
+    "Modes",
     "NotFoundError",
     "Plane",
     "Relaxation",
@@ -73,6 +78,8 @@ __all__ = [
     "Watch",
     "cameras",
     "open",
+    "presets",
+    "recordings",
     "simulate",
     "simulate_watch",
     "watch",

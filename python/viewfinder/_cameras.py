@@ -5,10 +5,24 @@ from __future__ import annotations
 from ctypes import byref, c_int64
 from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Tuple, Union
 
+from ._controls import Controls
 from ._errors import UnavailableError, UsageError
-from ._library import CameraHandle, Text, WatchHandle, call, encoded, json_text, json_value, library, whole
-from ._records import CameraEvent, Configuration, Control, Decision, Mode, camera_id, capture_nodes, modes_of
-from ._requests import Configuring, ControlValue, Streaming, Wishes, request_text
+from ._html import table
+from ._library import (
+    CameraHandle,
+    Memory,
+    Text,
+    WatchHandle,
+    call,
+    encoded,
+    json_text,
+    json_value,
+    library,
+    text_of,
+    whole,
+)
+from ._records import CameraEvent, Configuration, Decision, Explanation, Modes, camera_id, capture_nodes, modes_of
+from ._requests import Configuring, ControlValue, Request, Streaming, Wishes, request_text
 from ._stream import Stream
 from ._waiting import Waiting
 
@@ -51,7 +65,7 @@ class Camera:
         return tuple(node["path"] for node in capture_nodes(self._camera) if node.get("path"))
 
     @property
-    def modes(self) -> List[Mode]:
+    def modes(self) -> Modes:
         """The modes, in the driver's order. A range of sizes or rates is one mode.
 
         >>> import viewfinder
@@ -60,7 +74,7 @@ class Camera:
         YUYV 640x480 at 30 fps
         YUYV 640x480 at 24 fps
         """
-        return list(modes_of(self._camera))
+        return Modes(modes_of(self._camera))
 
     @property
     def is_simulated(self) -> bool:
@@ -79,9 +93,11 @@ class Camera:
             remedy="Use stream().",
         )  # fmt: skip
 
-    def decide(self, **wishes: Unpack[Wishes]) -> Decision:
+    def decide(self, request: Optional[Request] = None, **wishes: Unpack[Wishes]) -> Decision:
         """The mode that the camera gives for a request, and why. It sets nothing, and opens nothing but to read the present mode.
 
+        - request: a decision or a relaxation to ask again, or a document viewfinder.request/1. Other arguments go before it.
+        - mode: a mode of the camera, to be had exactly.
         - preset: a name that stands for a size, such as hd1280x720; or inputPriority for the present mode.
         - size: `(1280, 720)`, `(1280, 720, "atLeast")` or `"largest"`. The rule is nearest by default.
         - fps: the rate wished, as a number or `"30000/1001"`; or `"highest"`.
@@ -93,10 +109,10 @@ class Camera:
 
         If no mode meets the request, that is an answer, not an error: the outcome is `impossible`.
         """
-        request = request_text(Wishes, wishes)
-        return Decision(json_value(call(library().vf_decide_json, self._open(), request)))
+        document = request_text(Wishes, wishes, request)
+        return Decision(json_value(call(library().vf_decide_json, self._open(), document)))
 
-    def configure(self, **wishes: Unpack[Configuring]) -> Configuration:
+    def configure(self, request: Optional[Request] = None, **wishes: Unpack[Configuring]) -> Configuration:
         """Locks the camera, chooses, sets mode and controls, and reads back. If a step fails, everything is put back.
 
         - controls: names and values: `{"brightness": 140, "auto_exposure": "Manual Mode"}`.
@@ -119,26 +135,28 @@ class Camera:
         >>> camera.get("brightness")
         140
         """
-        request = request_text(Configuring, wishes)
-        return Configuration(json_value(call(library().vf_configure_json, self._open(), request)))
+        document = request_text(Configuring, wishes, request)
+        return Configuration(json_value(call(library().vf_configure_json, self._open(), document)))
 
-    def stream(self, **wishes: Unpack[Streaming]) -> Stream:
+    def stream(self, request: Optional[Request] = None, **wishes: Unpack[Streaming]) -> Stream:
         """Sets a request on the camera and starts the stream.
 
         - accept: the pixel formats that the program takes, best first, such as `"BGR3"`. Frames are converted if the
           camera has none of them. Without it, they come in the camera's own format.
         - buffers: how many buffers to request from the driver, 2 to 32. A frame that is held keeps one, and the driver
           needs two. Of converted frames, a program can hold three.
+        - keep: keeps frames that come while the program is busy, and gives them in order, until the driver needs its buffers:
+          for movies, H.264 and pairs of cameras. Without it, a newer frame replaces one that waits.
 
         The others are those of `configure()`, without `verify` and `dry_run`. The stream continues without the camera object.
         """
-        request = request_text(Streaming, wishes)
-        return Stream(self._open(), request)
+        return Stream(self._open(), request_text(Streaming, wishes, request))
 
-    def controls(self) -> List[Control]:
-        """Reads the controls: values, ranges, menus and flags."""
+    @property
+    def controls(self) -> Controls:
+        """The controls by name, read now: values, ranges, menus, flags. `controls["brightness"].value = 3` sets one."""
         document = json_value(call(library().vf_controls_json, self._open()))
-        return [Control(control) for control in document["controls"]]
+        return Controls(self, document["controls"])
 
     def get(self, name: str) -> int:
         """Reads a control with a whole number as value.
@@ -162,6 +180,37 @@ class Camera:
         text = (encoded(name) or b"").decode(errors="replace")
         self.configure(controls={text: value}, exact=True, wait=wait)
 
+    def save(self) -> Dict[str, Any]:
+        """What the camera is set to, mode and controls, for `restore()`: a document viewfinder.profile/1."""
+        document: Dict[str, Any] = json_value(call(library().vf_settings_json, self._open()))
+        return document
+
+    def restore(self, settings: Union[Mapping[str, Any], str, bytes]) -> List[Configuration]:
+        """Sets the camera to what `save()` gave, or `probe save`. If a step fails, everything on its node is put back.
+
+        >>> import viewfinder
+        >>> camera = viewfinder.open("recorded:logitech-c922")
+        >>> before = camera.save()
+        >>> camera.set("brightness", 3)
+        >>> camera.restore(before)
+        [<Configuration exact: YUYV 640x480 at 30 fps>]
+        >>> camera.get("brightness")
+        128
+        """
+        return [Configuration(one) for one in _lines(call(library().vf_restore_json, self._open(), _document(settings)))]
+
+    def explain(self) -> List[Explanation]:
+        """Whether the camera would stream now, and why not, for each node that could deliver its pictures.
+
+        A camera without a media graph is started for a moment in its present mode.
+        """
+        return [Explanation(one) for one in _lines(call(library().vf_explain_json, self._open()))]
+
+    def graph(self) -> Dict[str, Any]:
+        """The media graph behind the camera: a document viewfinder.graph/1. Raises `NotFoundError` if there is none."""
+        document: Dict[str, Any] = json_value(call(library().vf_graph_json, self._open()))
+        return document
+
     def close(self) -> None:
         """Releases the camera. Streams continue, and what the camera said of itself can still be read."""
         if self._handle is not None and self._json is None:
@@ -184,6 +233,10 @@ class Camera:
     def __repr__(self) -> str:
         state = (" simulated" if self.is_simulated else "") + (" closed" if self._is_closed else "")
         return f"<Camera {self.name!r}{state}>"
+
+    def _repr_html_(self) -> str:
+        rows = [("name", self.name), ("id", self.id), ("nodes", ", ".join(self.nodes)), ("modes", len(self.modes))]
+        return table(("", "camera"), rows)
 
     @property
     def _camera(self) -> Dict[str, Any]:
@@ -223,6 +276,8 @@ class Watch(Waiting[CameraEvent]):
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+    _stop = close
 
     def _release(self) -> None:
         self._descriptor = -1
@@ -306,6 +361,28 @@ def simulate_watch(
     went: C922 Pro Stream Webcam
     """
     return Watch(call(library().vf_watch_simulate, _document(profile), _document(script)))
+
+
+def recordings() -> List[str]:
+    """The names of the bundled recordings, for `open("recorded:NAME")`.
+
+    >>> import viewfinder
+    >>> "logitech-c922" in viewfinder.recordings()
+    True
+    """
+    return [recording["name"] for recording in json_value(call(library().vf_recordings_json))["profiles"]]
+
+
+def presets() -> Dict[str, str]:
+    """The names of the presets, and what each stands for."""
+    return {preset["name"]: preset["description"] for preset in json_value(call(library().vf_presets_json))["presets"]}
+
+
+def _lines(memory: Memory) -> List[Any]:
+    """The values of JSON texts, one in a line."""
+    from json import loads
+
+    return [loads(line) for line in text_of(memory).splitlines()]
 
 
 def _document(document: Union[Camera, Mapping[str, Any], str, bytes, None]) -> Optional[bytes]:

@@ -3,7 +3,7 @@
 # Annotations are values here, as in _records.
 
 from ctypes import byref, c_size_t, sizeof
-from typing import TYPE_CHECKING, Any, Dict, NamedTuple, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Dict, Literal, NamedTuple, Optional, Tuple, Union
 
 from ._errors import UnavailableError, UsageError
 from ._library import (
@@ -12,11 +12,11 @@ from ._library import (
     Library,
     Memory,
     Text,
+    Uncopied,
     call,
     encoded,
     library,
     memory_at,
-    refuse_copy,
     text_of,
     whole,
 )
@@ -41,7 +41,14 @@ _RANGES = {1: "limited", 2: "full"}
 _SIXTEEN_BITS = frozenset(
     "Y10  Y12  Y14  Y16  Z16  BG10 GB10 BA10 RG10 BG12 GB12 BA12 RG12 BG14 GB14 GR14 RG14 BYR2 GB16 GR16 RG16".split()
 )
-_SUFFIXES = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".ppm": "ppm", ".pgm": "pgm", ".raw": "raw"}
+_SUFFIXES: Dict[str, "Encoding"] = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".ppm": "ppm", ".pgm": "pgm", ".raw": "raw"}
+
+
+Converted = Literal["BGR3", "RGB3", "GREY", "NV12", "YU12", "AR24", "AB24"]
+"""A pixel format that conversions make. Its names in other systems are understood, too, such as `"ffmpeg:bgr24"`."""
+
+Encoding = Literal["png", "jpeg", "ppm", "pgm", "raw"]
+"""A kind of picture file."""
 
 
 class Plane(NamedTuple):
@@ -65,7 +72,7 @@ class Plane(NamedTuple):
         return _array(self.data, (self.rows, self.row_bytes), (self.bytes_per_row, 1))
 
 
-class Frame:
+class Frame(Uncopied):
     """A picture of a camera. It keeps its buffer until it, its planes and its arrays are gone, or `close()` is called.
 
     >>> import viewfinder
@@ -78,7 +85,6 @@ class Frame:
     """
 
     __slots__ = ("_handle", "_info", "__weakref__")
-    __reduce_ex__ = refuse_copy
 
     def __init__(self, handle: FrameHandle, loaded: Library) -> None:
         self._handle: Optional[FrameHandle] = handle
@@ -223,6 +229,24 @@ class Frame:
             return first.numpy()
         return _array(first.data, (first.rows, self.width, depth), (first.bytes_per_row, depth, 1))
 
+    def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> "NumpyArray":
+        """What `numpy.asarray(frame)` gives: `numpy()`, or a copy where another type or a copy is asked for."""
+        array = self.numpy()
+        if dtype is not None and array.dtype != dtype:
+            if copy is False:
+                raise ValueError("The pixels have another type, so that they must be copied.")
+            return array.astype(dtype)
+        return array.copy() if copy else array
+
+    def copy(self) -> "Frame":
+        """The same picture in memory of its own. It holds no buffer, so that a program can keep as many as it has memory for."""
+        handle = self._open()
+        loaded = library()
+        return Frame(call(loaded.vf_frame_copy, handle), loaded)
+
+    def _repr_png_(self) -> bytes:
+        return self.encode("png")
+
     def _planar(self, planes: Tuple[Plane, ...]) -> "NumpyArray":
         """Planes that follow each other in memory, as one array of the first plane's width."""
         first = planes[0]
@@ -249,7 +273,7 @@ class Frame:
             f"{self.pixel_format} {self.size}", remedy='Use planes[0].numpy() and so on, or convert("BGR3").',
         )  # fmt: skip
 
-    def convert(self, pixel_format: str) -> "Frame":
+    def convert(self, pixel_format: Union[Converted, str]) -> "Frame":
         """The frame in another pixel format: BGR3, RGB3, GREY, NV12, YU12, AR24 or AB24.
 
         A frame that already has the format is returned without a copy.
@@ -258,7 +282,7 @@ class Frame:
         loaded = library()
         return Frame(call(loaded.vf_frame_convert, handle, encoded(pixel_format)), loaded)
 
-    def encode(self, kind: str) -> bytes:
+    def encode(self, kind: Encoding) -> bytes:
         """The contents of a picture file: png, jpeg, ppm or pgm; or raw for the driver's bytes.
 
         JPEG from the camera is not decoded.

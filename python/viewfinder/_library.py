@@ -31,18 +31,20 @@ ABI = 1  # the interface that this package is written for
 Text = Union[str, "os.PathLike[str]"]
 
 
-def refuse_copy(one: object, protocol: object = None) -> NoReturn:
-    """The `__reduce_ex__` of what copy, deepcopy and pickle refuse: a handle means something else in another process."""
-    raise TypeError(f"A {type(one).__name__} cannot be copied or pickled: it belongs to this process.")
+class Uncopied:
+    """What copy, deepcopy and pickle refuse: a handle means something else in another process."""
+
+    __slots__ = ()
+
+    def __reduce_ex__(self, protocol: object = None) -> NoReturn:
+        raise TypeError(f"A {type(self).__name__} cannot be copied or pickled: it belongs to this process.")
 
 
-class Handle(c_void_p):
-    """A reference that the library gave. It is released when no Python object has it any more."""
+class Handle(Uncopied, c_void_p):
+    """A reference that the library gave. It is released when no Python object has it any more. A number would be copied."""
 
-    release = ""
+    release: str = ""
     _free: Any = None  # the function of that name
-    # As a number it would be copied, and released twice.
-    __reduce_ex__ = refuse_copy
 
     def __del__(self) -> None:
         # A child after fork() leaves the library alone: threads of the parent may have held its locks.
@@ -51,29 +53,29 @@ class Handle(c_void_p):
 
 
 class ErrorHandle(Handle):
-    release = "vf_error_release"
+    release: str = "vf_error_release"
 
 
 class CameraHandle(Handle):
-    release = "vf_camera_release"
+    release: str = "vf_camera_release"
 
 
 class WatchHandle(Handle):
-    release = "vf_watch_release"
+    release: str = "vf_watch_release"
 
 
 class StreamHandle(Handle):
-    release = "vf_stream_release"
+    release: str = "vf_stream_release"
 
 
 class FrameHandle(Handle):
-    release = "vf_frame_release"
+    release: str = "vf_frame_release"
 
 
 class Memory(Handle):
     """A text or bytes that the caller frees."""
 
-    release = "vf_free"
+    release: str = "vf_free"
 
 
 class PlaneInfo(Structure):

@@ -2,9 +2,10 @@
 
 # Annotations are values here: a NamedTuple would compile each text, which takes longer than the rest of the import.
 
-from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, NamedTuple, Optional, Tuple
+from typing import TYPE_CHECKING, Any, ClassVar, Dict, Iterator, List, Mapping, NamedTuple, Optional, Tuple
 
 from ._errors import Error, error_from_members
+from ._html import table
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -54,6 +55,22 @@ class Mode(NamedTuple):
         rate = f"{self.slowest and _number(self.slowest)}–{_number(self.fps)}" if self.slowest else _number(self.fps)
         return f"{self.pixel_format} {size} at {rate} fps"
 
+    def __repr__(self) -> str:
+        return f"<Mode {self}>"
+
+
+class Modes(List[Mode]):
+    """Modes in the driver's order, which a notebook shows as a table."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (one.pixel_format, one.smallest, one.size, one.slowest and _number(one.slowest), one.fps and _number(one.fps))
+            for one in self
+        ]
+        return table(("format", "from", "size", "from", "fps"), rows)
+
 
 class Adjustment(NamedTuple):
     """A wish that gave way."""
@@ -76,6 +93,11 @@ class Relaxation(NamedTuple):
     """The change, in the words of the command `probe`."""
     gives: str
     """The mode that it gives."""
+    request: Dict[str, Any]
+    """The changed request, for `decide()`, `configure()` and `stream()`."""
+
+    def __repr__(self) -> str:
+        return f"<Relaxation {self.change}: {self.gives}>"
 
 
 class Finding(NamedTuple):
@@ -157,7 +179,7 @@ class Document:
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, Document) and self.json == other.json
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self}>"
@@ -189,6 +211,11 @@ class Decision(Document):
         return mode_from_json(self.json["chosen"])
 
     @property
+    def request(self) -> Dict[str, Any]:
+        """The request, which `decide()`, `configure()` and `stream()` take again: a document viewfinder.request/1."""
+        return self._asked(self.json["request"])
+
+    @property
     def output(self) -> Optional[str]:
         """The pixel format of the frames: the mode's, or the one that they are converted to."""
         chosen = self.json["chosen"]
@@ -212,7 +239,10 @@ class Decision(Document):
     @property
     def relaxations(self) -> Tuple[Relaxation, ...]:
         """Single changes of the request that would give a better answer."""
-        return tuple(Relaxation(one["change"], one["gives"]) for one in self.json["relaxations"])
+        return tuple(Relaxation(one["change"], one["gives"], self._asked(one["request"])) for one in self.json["relaxations"])
+
+    def _asked(self, request: Dict[str, Any]) -> Dict[str, Any]:
+        return {**request, "policy": self.json["policy"]}
 
     @property
     def findings(self) -> Tuple[Finding, ...]:
@@ -221,6 +251,13 @@ class Decision(Document):
 
     def __str__(self) -> str:
         return f"{self.outcome}: {self.mode or self.reason}"
+
+    def _repr_html_(self) -> str:
+        rows: List[Tuple[str, object]] = [("outcome", self.outcome), ("mode", self.mode)]
+        rows += [("output", self.output), ("reason", self.reason)]
+        rows += [("adjustment", one) for one in self.adjustments] + [("finding", one) for one in self.findings]
+        rows += [("relaxation", f"{one.change}: {one.gives}") for one in self.relaxations]
+        return table(("", "decision"), rows)
 
 
 class Configuration(Document):
@@ -267,63 +304,28 @@ class Configuration(Document):
         return f"{self.outcome}: {self.mode}"
 
 
-class Control(Document):
-    """A control of a camera: its value, range, menu and flags."""
+class Explanation(Document):
+    """Whether a node would stream now, and why not."""
 
     __slots__ = ()
 
     @property
-    def id(self) -> int:
-        """The driver's number."""
-        return int(self.json["id"])
+    def streams(self) -> Optional[bool]:
+        """Whether it would stream. None if what was read does not tell."""
+        return self.json["streams"]  # type: ignore[no-any-return]
 
     @property
-    def name(self) -> str:
-        """The driver's name."""
-        return str(self.json["name"])
+    def node(self) -> str:
+        """The path of the node."""
+        return str(self.json["node"])
 
     @property
-    def type(self) -> str:
-        """integer, boolean, menu, button, string, bitmask, integerMenu, and others."""
-        return str(self.json["type"])
-
-    @property
-    def value(self) -> Any:
-        """A whole number, a text, the numbers of an array, or None."""
-        return self.json.get("value")
-
-    @property
-    def default(self) -> Optional[int]:
-        """The driver's default."""
-        return self.json.get("default")
-
-    @property
-    def minimum(self) -> Optional[int]:
-        """The smallest value."""
-        return self.json.get("min")
-
-    @property
-    def maximum(self) -> Optional[int]:
-        """The largest value."""
-        return self.json.get("max")
-
-    @property
-    def step(self) -> Optional[int]:
-        """The distance of neighbouring values."""
-        return self.json.get("step")
-
-    @property
-    def flags(self) -> Tuple[str, ...]:
-        """inactive, readOnly, and others."""
-        return tuple(self.json.get("flags", ()))
-
-    @property
-    def menu(self) -> Tuple[MenuItem, ...]:
-        """The choices of a menu; empty for other controls."""
-        return tuple(MenuItem(item["index"], item.get("name"), item.get("value")) for item in self.json.get("menu", ()))
+    def reasons(self) -> Tuple[str, ...]:
+        """What prevents the stream or may do so, a sentence each."""
+        return tuple(str(reason["message"]) for reason in self.json["reasons"])
 
     def __str__(self) -> str:
-        return f"{self.name} = {self.value}"
+        return f"{self.node}: " + ("; ".join(self.reasons) or "would stream")
 
 
 class Event(Document):

@@ -2,10 +2,11 @@
 
 # Annotations are values here: a TypedDict would compile each text.
 
-from typing import TYPE_CHECKING, Any, Callable, Dict, Mapping, Optional, Sequence, Tuple, TypedDict, Union
+from typing import TYPE_CHECKING, Any, Callable, Dict, Literal, Mapping, Optional, Sequence, Tuple, TypedDict, Union
 
 from ._errors import UsageError
 from ._library import json_text
+from ._records import Decision, Mode, Relaxation
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -13,7 +14,25 @@ if TYPE_CHECKING:
 
     Rate = Union[int, float, Fraction, Decimal, str]
 
-SizeWish = Union[str, Tuple[int, int], Tuple[int, int, str]]
+SizeRule = Literal["nearest", "atLeast", "atMost", "exact", "largest"]
+"""How a size must match."""
+
+Wish = Literal["size", "format", "rate"]
+"""A wish that `order` names."""
+
+Policy = Literal["standard", "avfoundation-loop", "w3c", "gstreamer", "libcamera", "uvcvideo", "camerax"]
+"""The rules by which a mode is chosen."""
+
+Preset = Literal[
+    "photo", "high", "medium", "low", "qvga320x240", "cif352x288", "vga640x480", "iFrame960x540", "iFrame1280x720", "hd1280x720",
+    "hd1920x1080", "hd4K3840x2160", "inputPriority",
+]  # fmt: skip
+"""A name that stands for a size and a rate, or for the present mode."""
+
+Request = Union[Decision, Relaxation, Mapping[str, Any]]
+"""A request to ask again: that of a decision or of a relaxation, or a document viewfinder.request/1."""
+
+SizeWish = Union[Literal["largest"], Tuple[int, int], Tuple[int, int, SizeRule]]
 """A size: `(1280, 720)`, `(1280, 720, "atLeast")`, or `"largest"`. Rules: nearest, atLeast, atMost, exact, largest."""
 
 Formats = Union[str, Sequence[str]]
@@ -22,7 +41,7 @@ Formats = Union[str, Sequence[str]]
 ControlValue = Union[int, str, Sequence[int]]
 """A control's value: a number, a text as people write it (`"Manual Mode"`), or the numbers of an array."""
 
-Crop = Union[str, Tuple[int, int, int, int]]
+Crop = Union[Literal["reset"], Tuple[int, int, int, int]]
 """A part of the picture, in pixels of the source: `(left, top, width, height)`, or `"reset"` for all of it."""
 
 
@@ -42,17 +61,18 @@ class Source(TypedDict, total=False):
 class Wishes(TypedDict, total=False):
     """What a mode is chosen by: the arguments of `decide()`. None counts as absent, as in the others."""
 
-    preset: Optional[str]
+    mode: Optional[Mode]
+    preset: Optional[Preset]
     size: Optional[SizeWish]
-    fps: Optional["Rate"]
+    fps: Optional[Union["Rate", Literal["highest"]]]
     exact_fps: Optional["Rate"]
     min_fps: Optional["Rate"]
     max_fps: Optional["Rate"]
     prefer: Optional[Formats]
     require: Optional[Formats]
     accept: Optional[Formats]
-    order: Optional[Sequence[str]]
-    policy: Optional[str]
+    order: Optional[Sequence[Wish]]
+    policy: Optional[Policy]
 
 
 class Settings(Wishes, total=False):
@@ -77,13 +97,41 @@ class Streaming(Settings, total=False):
     """The arguments of `stream()`."""
 
     buffers: Optional[int]
+    keep: Optional[bool]
 
 
-def request_text(arguments: type, given: Mapping[str, Any]) -> bytes:
-    """A request as JSON, from arguments among those of the type. The library checks the values."""
+def request_text(arguments: type, given: Mapping[str, Any], request: Optional[Request] = None) -> bytes:
+    """A request as JSON: the arguments, which must be among those of the type, before an earlier request.
+
+    The library checks the values.
+    """
     for name in given.keys() - arguments.__annotations__.keys():
         raise TypeError(f"unexpected keyword argument {name!r}")
-    return json_text({_key(name): _form(name, value) for name, value in given.items() if value is not None})
+    members = _members(request)
+    for name, value in given.items():
+        if value is not None:
+            form = _form(name, value)
+            members.update(form if name == "mode" else {_KEYS.get(name) or _key(name): form})
+    return json_text(members)
+
+
+def _members(request: Optional[Request]) -> Dict[str, Any]:
+    if request is None:
+        return {}
+    if isinstance(request, (Decision, Relaxation)):
+        return dict(request.request)
+    if not isinstance(request, Mapping):
+        raise UsageError(
+            "A request is a decision, a relaxation or a document.", call="read request", subject=repr(request),
+            remedy="Name what the program wishes: size=(1280, 720), fps=30.",
+        )  # fmt: skip
+    return dict(request)
+
+
+def _mode(mode: Mode) -> Dict[str, Any]:
+    """The request that only a mode meets; of a range, its largest size and its highest rate."""
+    size = {"width": mode.size[0], "height": mode.size[1], "rule": "exact"}
+    return {"size": size, "require": [mode.pixel_format], "exactFps": None if mode.fps is None else _rate(mode.fps)}
 
 
 def _form(name: str, value: Any) -> Any:
@@ -132,12 +180,17 @@ def _rate(rate: "Rate") -> str:
     return str(rate if isinstance(rate, (str, Rational)) else Fraction(float(rate)).limit_denominator(1001))
 
 
+def _late(keep: bool) -> str:
+    return "keep" if keep else "replace"
+
+
 def _formats(formats: Formats) -> Any:
     return [formats] if isinstance(formats, str) else list(formats)
 
 
 # How values stand in JSON where it is not as they are.
 _FORMS: Dict[str, Callable[[Any], Any]] = {
+    "mode": _mode,
     "size": _size,
     **dict.fromkeys(("fps", "exact_fps", "min_fps", "max_fps"), _rate),
     **dict.fromkeys(("prefer", "require", "accept"), _formats),
@@ -145,7 +198,11 @@ _FORMS: Dict[str, Callable[[Any], Any]] = {
     "source": _source,
     "crop": _crop,
     "controls": dict,
+    "keep": _late,
 }
+
+# Members of other names than their arguments.
+_KEYS = {"keep": "late"}
 
 _SENTENCES = {
     "size": "A size has a width, a height, and perhaps a rule.",

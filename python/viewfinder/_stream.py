@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ctypes import byref
-from typing import TYPE_CHECKING, List, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple
 
 from ._frames import Frame
 from ._library import CameraHandle, ErrorHandle, StreamHandle, call, json_value, library
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Stream(Waiting[Frame]):
-    """A running stream. It gives the newest frame, in a loop, an asynchronous loop, or by `read()`.
+    """A running stream. It gives the newest frame, or with `keep` each in order, in a loop, an asynchronous loop, or by `read()`.
 
     A loop ends after `stop()`, and raises `UnavailableError` if the camera is unplugged. If a program holds too many
     frames, the stream drops new ones and counts them; after a second without any, it raises `BusyError`.
@@ -45,7 +45,7 @@ class Stream(Waiting[Frame]):
         loaded = library()
         self._handle: StreamHandle = call(loaded.vf_stream_start, camera, request)
         super().__init__(loaded.vf_stream_fd(self._handle), "frames of this stream")
-        self.json = json_value(call(loaded.vf_stream_json, self._handle))
+        self.json: Dict[str, Any] = json_value(call(loaded.vf_stream_json, self._handle))
         """The mode that runs and what was adjusted, as docs/schemas describes it."""
         self._next = loaded.vf_stream_next
         self._error = ErrorHandle()
@@ -73,6 +73,11 @@ class Stream(Waiting[Frame]):
         """What happened to each frame so far. It can be read after `stop()`, too."""
         return statistics_from_json(json_value(call(library().vf_stream_statistics_json, self._handle)))
 
+    def events_fileno(self) -> int:
+        """A descriptor that is readable while an event waits, for `select` and the like. It belongs to the stream."""
+        descriptor: int = library().vf_stream_event_fd(self._handle)
+        return descriptor
+
     def events(self) -> List[Event]:
         """What happened to the stream since the last call: restarts, interruptions, findings."""
         events: List[Event] = []
@@ -93,6 +98,8 @@ class Stream(Waiting[Frame]):
 
     def __exit__(self, *error: object) -> None:
         self.stop()
+
+    _stop = stop
 
     def __repr__(self) -> str:
         return f"<Stream {self.mode}{' stopped' if self._stopped else ''}>"

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Generic, Optional, TypeVar, overload
 
 from ._errors import BusyError, Error, UsageError
-from ._library import refuse_copy
+from ._library import Uncopied
 
 if TYPE_CHECKING:
     from asyncio import Future
@@ -19,10 +19,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class Waiting(Generic[T]):
+class Waiting(Uncopied, Generic[T]):
     """Takes things one by one. Python waits in poll(), so that Ctrl-C ends any wait at once."""
-
-    __reduce_ex__ = refuse_copy
 
     def __init__(self, descriptor: int, subject: str) -> None:
         self._descriptor = descriptor
@@ -104,35 +102,58 @@ class Waiting(Generic[T]):
         return self
 
     async def __anext__(self) -> T:
-        from asyncio import sleep
-
         if self._stopped:
             raise StopAsyncIteration
+        try:
+            return await self.aread()
+        except Error:
+            if self._stopped:
+                raise StopAsyncIteration from None
+            raise
+
+    @overload
+    async def aread(self, timeout: None = None) -> T: ...
+    @overload
+    async def aread(self, timeout: float) -> Optional[T]: ...
+    async def aread(self, timeout: Optional[float] = None) -> Optional[T]:
+        """`read()` for an event loop: it suspends the task, and no thread."""
+        from asyncio import sleep
+
+        end = None if timeout is None else monotonic() + _seconds(timeout)
         self._begin()
         try:
             # Others get their turn, even if something always waits here.
             await sleep(0)
             while True:
                 taken = self._take()
-                if taken is not None:
+                if taken is not None or (end is not None and monotonic() >= end):
                     return taken
-                await self._readable()
-        except Error:
-            if self._stopped:
-                raise StopAsyncIteration from None
-            raise
+                await self._readable(end)
         finally:
             self._end()
 
-    async def _readable(self) -> None:
-        """Suspends the task until the descriptor is readable."""
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
         from asyncio import get_running_loop
+
+        # The device may take its time to stop.
+        await get_running_loop().run_in_executor(None, self._stop)
+
+    def _stop(self) -> None:
+        """Ends what it takes things from."""
+        raise NotImplementedError
+
+    async def _readable(self, end: Optional[float]) -> None:
+        """Suspends the task until the descriptor is readable, or the time is over."""
+        from asyncio import get_running_loop, wait
 
         loop = get_running_loop()
         future: Future[None] = loop.create_future()
         loop.add_reader(self._descriptor, _resolve, future)
         try:
-            await future
+            await (future if end is None else wait([future], timeout=max(0, end - monotonic())))
         finally:
             loop.remove_reader(self._descriptor)
 
