@@ -18,7 +18,7 @@ public struct GreyNumbers: Sendable {
   ///   - filled: the part of the memory that the driver filled; by default all.
   /// - Throws: ``ConversionError/tooShort(_:_:)``.
   public init?(_ picture: any BufferMemory, _ layout: PictureLayout, _ filled: FilledPlanes = FilledPlanes()) throws(ConversionError) {
-    guard let source = SourceForm(layout.pixelFormat), let form = source.form,
+    guard let source = SourceForm(layout.pixelFormat), let form = source.pixelForm,
       [.grey16, .grey16BigEndian, .grey10Packed, .grey12Packed, .grey14Packed].contains(form), layout.size.isConvertible,
       layout.hasPlanes(of: form)
     else { return nil }

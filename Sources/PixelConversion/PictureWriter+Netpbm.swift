@@ -11,7 +11,7 @@ extension PictureWriter {
   public static func netpbm(
     _ picture: any BufferMemory, _ layout: PictureLayout, _ filled: FilledPlanes = FilledPlanes()
   ) throws(ConversionError) -> [UInt8] {
-    guard let form = SourceForm(layout.pixelFormat)?.form, [.grey, .rgb24].contains(form), layout.size.isConvertible,
+    guard let form = SourceForm(layout.pixelFormat)?.pixelForm, [.grey, .rgb24].contains(form), layout.size.isConvertible,
       layout.hasPlanes(of: form)
     else { throw .unwritable(layout.pixelFormat, layout.size) }
     var bytes = header(form == .grey ? "P5" : "P6", layout.size, white: 255)

@@ -17,7 +17,8 @@ public enum PictureWriter {
     _ picture: any BufferMemory, _ layout: PictureLayout, _ filled: FilledPlanes = FilledPlanes()
   ) throws(ConversionError) -> [UInt8] {
     let refused = ConversionError.unwritable(layout.pixelFormat, layout.size)
-    guard let source = SourceForm(layout.pixelFormat), let form = source.form, layout.size.isConvertible, layout.hasPlanes(of: form) else {
+    guard let source = SourceForm(layout.pixelFormat), let form = source.pixelForm, layout.size.isConvertible, layout.hasPlanes(of: form)
+    else {
       throw refused
     }
     if form == .bgrx { return try converted(picture, layout, filled, to: .rgb24, png) }
@@ -88,7 +89,8 @@ public enum PictureWriter {
     let kinds: [PixelForm: viewfinder_jpeg_pixels] = [
       .grey: VIEWFINDER_JPEG_GREY, .rgb24: VIEWFINDER_JPEG_RGB, .bgrx: VIEWFINDER_JPEG_BGRA,
     ]
-    guard let form = SourceForm(layout.pixelFormat)?.form, let pixels = kinds[form], layout.size.isConvertible, layout.hasPlanes(of: form)
+    guard let form = SourceForm(layout.pixelFormat)?.pixelForm, let pixels = kinds[form], layout.size.isConvertible,
+      layout.hasPlanes(of: form)
     else { throw refused }
     var result: [UInt8] = []
     let (width, height) = (Int32(layout.size.width), Int32(layout.size.height))

@@ -40,10 +40,10 @@ public struct PixelConverter: ~Copyable {
   public init(from source: PictureLayout, color: ColorDescription, to request: ConversionRequest) throws(ConversionError) {
     guard let form = SourceForm(source.pixelFormat) else { throw .unsupported(source.pixelFormat, request.format) }
     let invalid = ConversionError.invalidLayout(source.pixelFormat, source.size)
-    guard source.size.isConvertible, form.form.map({ source.hasPlanes(of: $0) }) ?? true else { throw invalid }
+    guard source.size.isConvertible, form.pixelForm.map({ source.hasPlanes(of: $0) }) ?? true else { throw invalid }
     // For JPEG, the most frequent subsampling, until the first picture tells its own.
-    let pixels = form.form ?? .i422
-    let grid = form.form?.grid ?? PixelForm.i420.grid
+    let pixels = form.pixelForm ?? .i422
+    let grid = form.pixelForm?.grid ?? PixelForm.i420.grid
     guard let framing = try ConversionFraming(request, of: source.size, on: grid) else { throw invalid }
     // A sensor's measurements fill all bits, whatever range the driver reports.
     let context = ConversionContext(
@@ -52,7 +52,7 @@ public struct PixelConverter: ~Copyable {
     let task = ConversionTask(
       source: pixels, context: context, size: framing.visible.size, scaledSize: framing.scaledSize, orientation: request.orientation,
       target: request.format.form, range: resultColor.range)
-    guard let plan = ConversionPlan(task, decodedSize: form.form == nil ? source.size : nil) else {
+    guard let plan = ConversionPlan(task, decodedSize: form.pixelForm == nil ? source.size : nil) else {
       throw .unsupported(source.pixelFormat, request.format)
     }
     (self.source, self.form, self.framing, self.task, self.plan) = (source, form, framing, task, plan)
@@ -61,7 +61,7 @@ public struct PixelConverter: ~Copyable {
       alignment: request.isPacked ? 1 : PictureStorage.alignment)
     layout = PictureLayout(pixelFormat: request.format.pixelFormat, size: framing.resultSize, planes: target.layoutPlanes)
     self.color = resultColor
-    memory = WorkMemory(count: form.form == nil ? 0 : plan.end)
+    memory = WorkMemory(count: form.pixelForm == nil ? 0 : plan.end)
   }
 
   /// Whether pictures of a format can be converted, to every `PictureFormat`. This is cheaper than a list of targets.
@@ -76,7 +76,7 @@ public struct PixelConverter: ~Copyable {
     let costs = PictureFormat.allCases.compactMap { target in
       ConversionPath(
         ConversionTask(
-          source: source.form ?? .i422, context: context, size: size, scaledSize: size, orientation: .up, target: target.form,
+          source: source.pixelForm ?? .i422, context: context, size: size, scaledSize: size, orientation: .up, target: target.form,
           range: target.range)
       ).map { (target, $0.cost) }
     }
@@ -116,7 +116,7 @@ public struct PixelConverter: ~Copyable {
       return try unsafe bytes.withUnsafeMutableBufferPointer { (bytes) throws(ConversionError) -> DecoderWarnings in
         guard let start = bytes.baseAddress else { throw .outOfMemory }
         let view = unsafe target.view(in: start).part(framing.place)
-        return form.form == nil ? try decode(picture, filled, into: view) : try read(picture, filled, into: view)
+        return form.pixelForm == nil ? try decode(picture, filled, into: view) : try read(picture, filled, into: view)
       }
     }
   }

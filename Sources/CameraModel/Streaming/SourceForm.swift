@@ -3,7 +3,7 @@ package import PixelFormats
 /// A V4L2 format as the source of a conversion. This is the only list of formats that can be converted: choosing a mode asks it, too.
 package struct SourceForm {
   /// The form; nil for JPEG, because each picture tells its own.
-  package var form: PixelForm?
+  package var pixelForm: PixelForm?
   /// The bits per sample.
   package var bits = 8
   /// The position of red in a square of four pixels: 0 to 3, row by row.
@@ -15,14 +15,14 @@ package struct SourceForm {
   package init?(_ alias: PixelFormat) {
     let format = PixelFormatRegistry.canonical(alias)
     if let (form, swapsChroma) = Self.plain[format] {
-      self.form = form
+      self.pixelForm = form
       self.swapsChroma = swapsChroma
     } else if let bits = Self.greyBits[format] {
-      (form, self.bits) = (.grey16, bits)
+      (pixelForm, self.bits) = (.grey16, bits)
     } else if let (form, bits) = Self.otherGrey[format] {
-      (self.form, self.bits) = (form, bits)
+      (self.pixelForm, self.bits) = (form, bits)
     } else if format.isJPEG {
-      form = nil
+      pixelForm = nil
     } else if let mosaic = Self.mosaic(format) {
       self = mosaic
     } else {
@@ -61,11 +61,11 @@ package struct SourceForm {
     source.bits = bits
     source.redPosition = order.distance(from: order.startIndex, to: red)
     switch (bits, isPacked) {
-    case (8, false): source.form = .bayer8
-    case (10, false), (12, false), (14, false), (16, false): source.form = .bayer16
-    case (10, true): source.form = .bayer10Packed
-    case (12, true): source.form = .bayer12Packed
-    case (14, true): source.form = .bayer14Packed
+    case (8, false): source.pixelForm = .bayer8
+    case (10, false), (12, false), (14, false), (16, false): source.pixelForm = .bayer16
+    case (10, true): source.pixelForm = .bayer10Packed
+    case (12, true): source.pixelForm = .bayer12Packed
+    case (14, true): source.pixelForm = .bayer14Packed
     default: return nil
     }
     return source
