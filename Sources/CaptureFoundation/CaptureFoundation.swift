@@ -49,6 +49,14 @@ extension Size {
   public init(_ size: CGSize) { self.init(width: Double(size.width), height: Double(size.height)) }
 }
 
+extension FrameSize {
+  /// The same size in whole pixels, rounded; a length that is no number from 0 to the largest 32-bit one becomes the nearest, or 0.
+  public init(_ size: CGSize) {
+    let pixels = { (length: Double) in length.isNaN ? 0 : Int(min(max(length, 0), Double(UInt32.max)).rounded()) }
+    self.init(width: pixels(Double(size.width)), height: pixels(Double(size.height)))
+  }
+}
+
 extension Rectangle {
   /// The same rectangle.
   public init(_ rectangle: CGRect) {

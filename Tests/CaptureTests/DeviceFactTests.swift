@@ -56,6 +56,30 @@ struct DeviceFactTests {
     #expect(ControlAssignment.whiteBalance(kelvin: 5600) == ControlAssignment(.whiteBalanceTemperature, 5600))
   }
 
+  @Test func `controls are assigned by name, also beside a size`() {
+    let typed: [ControlAssignment] = [
+      .brightness(1), .contrast(2), .saturation(3), .hue(4), .gamma(5), .sharpness(6), .backlightCompensation(7), .pan(8), .tilt(9),
+    ]
+    let names: [ControlIdentifier] = [
+      .brightness, .contrast, .saturation, .hue, .gamma, .sharpness, .backlightCompensation, .pan, .tilt,
+    ]
+    #expect(typed == zip(names, Int64(1)...).map { ControlAssignment($0, $1) })
+    let request = CaptureRequest(size: .nearest(640, 480), controls: typed)
+    #expect(request.controls == typed && request.wishes?.size == .nearest(640, 480))
+  }
+
+  @Test(
+    arguments: [(0, 255, 0...255), (5, 5, 5...5), (9, 0, nil), (nil, 255, nil), (0, nil, nil)] as [(Int64?, Int64?, ClosedRange<Int64>?)])
+  func `a control without both ends, or with swapped ones, has no range`(min: Int64?, max: Int64?, range: ClosedRange<Int64>?) {
+    #expect(CameraControl(id: .brightness, name: "Brightness", type: .integer, min: min, max: max).range == range)
+  }
+
+  @Test(arguments: [
+    (CGSize(width: 639.5, height: 480.4), FrameSize(640, 480)), (CGSize(width: -1.0, height: Double.nan), FrameSize(0, 0)),
+    (CGSize(width: Double.infinity, height: 0), FrameSize(Int(UInt32.max), 0)),
+  ])
+  func `a size of Foundation becomes whole pixels`(size: CGSize, pixels: FrameSize) { #expect(FrameSize(size) == pixels) }
+
   static let formats: [(VideoSettings, PictureFormat?, CoreVideoFormat?)] = [
     (.native, nil, .yuyv422VideoRange), (VideoSettings(.bgra), .bgra, .bgra32), (VideoSettings(pixelFormat: "RGBA"), .rgba, .rgba32),
     (VideoSettings(.rgb24), .rgb24, .rgb24),

@@ -98,8 +98,8 @@ enum Program {
     arguments: [
       ("no such camera", "/dev/none", VF_ERROR_NOT_FOUND, "Camera not found."),
       (nil, "/dev/video0", VF_ERROR_USAGE, "id is NULL."), ("sensor", nil, VF_ERROR_USAGE, "node is NULL."),
-    ] as [(String?, String?, Int, String)])
-  func `with a node that it does not have says so`(_ id: String?, _ node: String?, _ code: Int, _ words: String) async {
+    ] as [(String?, String?, vf_status, String)])
+  func `with a node that it does not have says so`(_ id: String?, _ node: String?, _ code: vf_status, _ words: String) async {
     await Program.run {
       var error: OpaquePointer?
       #expect(unsafe vf_camera_open_node(id, node, &error) == nil)

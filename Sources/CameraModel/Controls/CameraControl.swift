@@ -31,6 +31,12 @@ public struct CameraControl: Hashable, Sendable {
   /// The lengths of an array's dimensions; empty for a single value.
   public var dimensions: [Int]
 
+  /// The values from the smallest to the largest; nil if one is unknown, or the driver has them the wrong way round.
+  public var range: ClosedRange<Int64>? {
+    guard let min, let max, min <= max else { return nil }
+    return min...max
+  }
+
   /// A control; omitted parts are unknown.
   public init(
     id: ControlIdentifier, name: String, type: ControlType, min: Int64? = nil, max: Int64? = nil, step: Int64? = nil,

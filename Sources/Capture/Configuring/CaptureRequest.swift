@@ -64,16 +64,16 @@ public struct CaptureRequest: Sendable {
     (wishes, self.controls, self.source) = (nil, controls, source)
   }
 
-  /// A request with wishes for a mode. See `FormatRequest` for the parameters.
+  /// A request with wishes for a mode, and controls to set in the same transaction. See `FormatRequest` for the other parameters.
   public init(
     size: SizeWish, rate: RateWish? = nil, minimumRate: FrameInterval? = nil, maximumRate: FrameInterval? = nil,
     exactRate: FrameInterval? = nil, preferring preferredFormats: [PixelFormat] = [], requiring requiredFormats: [PixelFormat] = [],
-    accepting acceptedFormats: [PixelFormat] = []
+    accepting acceptedFormats: [PixelFormat] = [], controls: [ControlAssignment] = []
   ) {
     self.init(
       FormatRequest(
         size: size, rate: rate, minimumRate: minimumRate, maximumRate: maximumRate, exactRate: exactRate, preferring: preferredFormats,
-        requiring: requiredFormats, accepting: acceptedFormats))
+        requiring: requiredFormats, accepting: acceptedFormats), controls: controls)
   }
 }
 

@@ -31,6 +31,24 @@ extension ControlAssignment {
   public static func gain(_ value: Int64) -> ControlAssignment { ControlAssignment(.gain, value) }
   /// Whether gain is automatic.
   public static func automaticGain(_ isOn: Bool) -> ControlAssignment { ControlAssignment(.automaticGain, isOn ? 1 : 0) }
+  /// The brightness, in the driver's unit.
+  public static func brightness(_ value: Int64) -> ControlAssignment { ControlAssignment(.brightness, value) }
+  /// The contrast, in the driver's unit.
+  public static func contrast(_ value: Int64) -> ControlAssignment { ControlAssignment(.contrast, value) }
+  /// The strength of the colours, in the driver's unit.
+  public static func saturation(_ value: Int64) -> ControlAssignment { ControlAssignment(.saturation, value) }
+  /// The turn of the colours, in the driver's unit. It turns automatic hue off.
+  public static func hue(_ value: Int64) -> ControlAssignment { ControlAssignment(.hue, value) }
+  /// The exponent between light and numbers, in the driver's unit.
+  public static func gamma(_ value: Int64) -> ControlAssignment { ControlAssignment(.gamma, value) }
+  /// The sharpness, in the driver's unit.
+  public static func sharpness(_ value: Int64) -> ControlAssignment { ControlAssignment(.sharpness, value) }
+  /// The compensation for a light behind the subject, in the driver's unit.
+  public static func backlightCompensation(_ value: Int64) -> ControlAssignment { ControlAssignment(.backlightCompensation, value) }
+  /// The pan of the view, in steps of a 3,600th of a degree; more is to the right.
+  public static func pan(_ value: Int64) -> ControlAssignment { ControlAssignment(.pan, value) }
+  /// The tilt of the view, in steps of a 3,600th of a degree; more is upwards.
+  public static func tilt(_ value: Int64) -> ControlAssignment { ControlAssignment(.tilt, value) }
   /// The zoom, in the driver's unit.
   public static func zoom(_ value: Int64) -> ControlAssignment { ControlAssignment(.zoom, value) }
   /// The mains frequency for the filter against flickering lamps.
