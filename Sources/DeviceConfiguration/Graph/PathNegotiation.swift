@@ -25,7 +25,7 @@ struct PathNegotiation {
   mutating func negotiate(
     by transaction: inout Transaction, _ permit: borrowing ConfigurationPermit, unless isCancelled: () -> Bool
   ) throws(DeviceError) -> ArrivingFormat {
-    for step in path.graph.linkSteps(along: path.mediaPath) + path.graph.routeSteps(along: path.mediaPath) {
+    for step in path.graph.changes(along: path.mediaPath) {
       try perform(step, &transaction, permit, isCancelled)
     }
     let sent = path.sent.sending(path.mode, arrival.size)

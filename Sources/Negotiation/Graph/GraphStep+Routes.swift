@@ -10,7 +10,7 @@ extension GraphStep {
   }
 
   /// The entity whose routes are set; nil for another change.
-  fileprivate var routed: UInt32? { if case .setRoutes(let id, _) = self { id } else { nil } }
+  var routed: UInt32? { if case .setRoutes(let id, _) = self { id } else { nil } }
 }
 
 extension [GraphStep] {

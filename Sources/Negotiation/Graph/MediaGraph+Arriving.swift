@@ -24,9 +24,6 @@ extension MediaGraph {
     }
   }
 
-  /// The links and routes to switch so that data flows along a path.
-  func changes(along path: Path) -> [GraphStep] { linkSteps(along: path) + routeSteps(along: path) }
-
   /// The links of a path that are off, and the sources to which it has no active route.
   private func offReasons(along path: Path) -> [StreamExplanation.Reason] {
     let off = path.links.filter { !$0.isEnabled }.map { link in

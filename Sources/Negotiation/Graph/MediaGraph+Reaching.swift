@@ -9,10 +9,19 @@ extension MediaGraph {
     return paths.first { pads(along: $0) == mode.pads } ?? paths.first
   }
 
+  /// The links and routes to switch so that data flows along a path.
+  ///
+  /// Each table of routes is the last one: it has what mends the pipeline afterwards, because a second table would undo the formats.
+  package func changes(along path: Path) -> [GraphStep] {
+    let steps = linkSteps(along: path) + routeSteps(along: path)
+    guard let node = path.node, steps.contains(where: { $0.routed != nil }) else { return steps }
+    return (steps + after(steps).mending(besides: node).steps.filter { $0.routed != nil }).withOneTableEach
+  }
+
   /// The links to switch so that data flows along a path: first off, then on.
   ///
   /// Hardware receives one stream at a pad, and an entity with several sinks and one source passes one of them on.
-  package func linkSteps(along path: Path) -> [GraphStep] {
+  private func linkSteps(along path: Path) -> [GraphStep] {
     var (off, on): ([GraphStep], [GraphStep]) = ([], [])
     for link in path.links {
       let rivals = links.filter { other in
@@ -27,7 +36,7 @@ extension MediaGraph {
 
   /// The routes to switch so that data flows through the entities on a path. A stream takes one way from where it enters, and to where it
   /// leaves.
-  package func routeSteps(along path: Path) -> [GraphStep] {
+  private func routeSteps(along path: Path) -> [GraphStep] {
     var steps: [GraphStep] = []
     if let first = path.links.first, let stream = path.streams.first, let sensor = entity(first.source.entity),
       !sensor.streams(atPad: first.source.index).contains(stream), let step = sensor.step(sending: stream, at: first.source.index)
