@@ -24,3 +24,15 @@ extension ProfileCounts {
     return parts.joined(separator: ", ")
   }
 }
+
+extension Camera {
+  /// `3 formats, 53 sizes, 336 rates`; of a sensor, the formats and sizes that arrive, since its nodes list what their interface carries.
+  var offersText: String {
+    var counts = ProfileCounts([self])
+    if let modes = sensor?.modes, !modes.isEmpty {
+      // Only the rate of the active mode is known.
+      (counts.formats, counts.sizes, counts.intervals) = (Set(modes.map(\.pixelFormat)).count, Set(modes.map(\.extent)).count, 0)
+    }
+    return counts.offersText
+  }
+}

@@ -63,7 +63,7 @@ extension WatchEvent {
     case .changed: return changesText
     case .restored: return [mode, changes.isEmpty ? nil : changesText].compactMap(\.self).joined(separator: "; ")
     case .here, .came:
-      let offers = camera.readingText ?? ProfileCounts([camera]).offersText
+      let offers = camera.readingText ?? camera.offersText
       return changes.isEmpty ? offers : "\(offers); since it went: \(changesText)"
     }
   }
