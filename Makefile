@@ -88,6 +88,7 @@ night-threads:
 
 night-guest:
 	@Scripts/setup --kernel-lane
+	@Scripts/lane c-examples Scripts/c-examples $(TESTED)/libCViewfinder.so
 	@VIEWFINDER_LONG=1 Scripts/lane virtual-machine Scripts/kernel-lane/run $(TESTED)
 
 # Documents, programs in C and Python and jobs of the virtual machine, on the files of the Debian packages.
