@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Builds the wheel: the package, the library, and the libraries that it needs beside it.
 
-    build_wheel.py LIBRARY DIRECTORY    LIBRARY is libviewfinder.so.1; the path of the wheel is printed
+    build_wheel.py LIBRARY DIRECTORY       LIBRARY is libviewfinder.so.1; the path of the wheel is printed
+    build_wheel.py --metadata DIRECTORY    writes the folder with the metadata alone, for a package of a system
 
 It is also the build backend of pyproject.toml: `pip wheel python/` takes the library of Scripts/library, or the one
 that VIEWFINDER_LIBRARY names. It needs patchelf and binutils, and Python 3.11.
@@ -22,8 +23,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-TAG = "py3-none-manylinux_2_35_x86_64"
-NEWEST_GLIBC = (2, 35)  # as the tag says
+TAG = "py3-none-manylinux_2_34_x86_64"
+NEWEST_GLIBC = (2, 34)  # as the tag says
 # The libraries that the wheel brings, with the Debian packages that have their licences. PEP 600 allows the others.
 BUNDLED = {"libjpeg.so.62": "libjpeg62-turbo", "libpng16.so.16": "libpng16-16"}
 LINKED = ["libyuv0"]  # inside libviewfinder.so.1; the licence of Swift's runtime asks for nothing
@@ -31,13 +32,12 @@ ALLOWED = {"libc.so.6", "libm.so.6", "libstdc++.so.6", "libgcc_s.so.1", "libz.so
 
 
 def main(library: Path, directory: Path) -> Path:
-    project = tomllib.loads((HERE / "pyproject.toml").read_text())["project"]
-    source = (ROOT / "Sources/CameraDocuments/ProductVersion.swift").read_text()
-    version = re.search(r'static let number = "([^"]+)"', source)[1]
+    project, version = read_project()
     info = f"viewfinder-{version}.dist-info"
 
     files = {f"viewfinder/{path.name}": path.read_bytes() for path in HERE.glob("viewfinder/*.py")}
     files["viewfinder/py.typed"] = b""
+    files |= {f"viewfinder/schemas/{path.name}": path.read_bytes() for path in (ROOT / "docs/schemas").glob("*.json")}
     with tempfile.TemporaryDirectory() as work:
         for path in libraries(library, Path(work)):
             files[f"viewfinder/{path.name}"] = path.read_bytes()
@@ -56,6 +56,23 @@ def main(library: Path, directory: Path) -> Path:
     wheel = directory / f"viewfinder-{version}-{TAG}.whl"
     write(wheel, files)
     return wheel
+
+
+def read_project() -> tuple[dict, str]:
+    """The table of pyproject.toml, and the version."""
+    project = tomllib.loads((HERE / "pyproject.toml").read_text())["project"]
+    source = (ROOT / "Sources/CameraDocuments/ProductVersion.swift").read_text()
+    return project, re.search(r'static let number = "([^"]+)"', source)[1]
+
+
+def write_metadata(directory: Path) -> Path:
+    """What importlib.metadata reads where a package of a system brings the files."""
+    project, version = read_project()
+    folder = directory / f"viewfinder-{version}.dist-info"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "METADATA").write_text(metadata(project, version, {}))
+    (folder / "INSTALLER").write_text("debian\n")
+    return folder
 
 
 def libraries(library: Path, work: Path) -> list[Path]:
@@ -99,6 +116,7 @@ def metadata(project: dict, version: str, licences: dict[str, Path]) -> str:
         f"Name: {project['name']}",
         f"Version: {version}",
         f"Summary: {project['description']}",
+        f"Author: {project['authors'][0]['name']}",
         f"Keywords: {','.join(project['keywords'])}",
         f"License-Expression: {project['license']}",
         *(f"License-File: {name}" for name in licences),
@@ -109,7 +127,7 @@ def metadata(project: dict, version: str, licences: dict[str, Path]) -> str:
         lines.append(f"Provides-Extra: {extra}")
         lines += [f"Requires-Dist: {package}; extra == '{extra}'" for package in packages]
     lines.append("Description-Content-Type: text/markdown")
-    return "\n".join(lines) + "\n\n" + (ROOT / "docs/python.md").read_text()
+    return "\n".join(lines) + "\n\n" + (HERE / project["readme"]).read_text()
 
 
 def record(files: dict[str, bytes], info: str) -> str:
@@ -145,5 +163,6 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
-        sys.exit("usage: build_wheel.py LIBRARY DIRECTORY")
-    print(main(Path(sys.argv[1]), Path(sys.argv[2])))
+        sys.exit("usage: build_wheel.py LIBRARY|--metadata DIRECTORY")
+    first, directory = sys.argv[1], Path(sys.argv[2])
+    print(write_metadata(directory) if first == "--metadata" else main(Path(first), directory))

@@ -1,6 +1,7 @@
 import contextlib
 import doctest
 import importlib
+import importlib.metadata
 import inspect
 import io
 import os
@@ -15,7 +16,8 @@ from pathlib import Path
 
 import viewfinder as vf
 
-PAGE = Path(__file__).parents[2] / "docs" / "python.md"
+ROOT = Path(__file__).parents[2]
+PAGES = [ROOT / "docs" / "python.md", ROOT / "python" / "README.md"]
 FENCE = re.compile(r"^```python\n(.*?)^```$(?:\n\nIt prints:\n\n((?:    [^\n]*\n|\n)+))?", re.MULTILINE | re.DOTALL)
 
 
@@ -43,9 +45,9 @@ class TheDocumentation(unittest.TestCase):
                     with self.subTest(f"{name}.{member}"):
                         self.assertTrue(inspect.getdoc(value))
 
-    @unittest.skipUnless(PAGE.exists(), "the page is not here")
-    def test_has_a_page_whose_programs_print_what_it_says(self):
-        programs = FENCE.findall(PAGE.read_text(encoding="utf-8"))
+    @unittest.skipUnless(all(page.exists() for page in PAGES), "the pages are not here")
+    def test_has_pages_whose_programs_print_what_they_say(self):
+        programs = [program for page in PAGES for program in FENCE.findall(page.read_text(encoding="utf-8"))]
         self.assertGreater(len(programs), 5)
         with tempfile.TemporaryDirectory() as directory:
             for program, printed in programs:
@@ -61,6 +63,24 @@ class TheDocumentation(unittest.TestCase):
                         continue
                     expected = "\n".join(line[4:] for line in printed.strip("\n").splitlines())
                     self.assertEqual(done.stdout.decode().strip(), expected)
+
+
+class TheInstalledPackage(unittest.TestCase):
+    def setUp(self):
+        self.folder = Path(vf.__file__).parent
+        self.infos = list(self.folder.parent.glob("viewfinder-*.dist-info"))
+        if not self.infos:
+            self.skipTest("these are the sources")
+
+    def test_has_the_version_of_the_library(self):
+        self.assertEqual(importlib.metadata.version("viewfinder"), vf.__version__)
+
+    def test_has_the_schemas(self):
+        self.assertTrue((self.folder / "schemas" / "decision-1.json").exists())
+
+    def test_has_a_page_without_links_into_the_sources(self):
+        links = re.findall(r"\]\((?!https:)[^)]*\)", (self.infos[0] / "METADATA").read_text(encoding="utf-8"))
+        self.assertEqual(links, [])
 
 
 class TheTypes(unittest.TestCase):

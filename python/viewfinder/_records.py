@@ -171,7 +171,7 @@ class Document:
     __slots__ = ("json",)
 
     json: Dict[str, Any]
-    """The document, as docs/schemas describes it."""
+    """The document, as the JSON schemas describe it."""
 
     def __init__(self, json: Dict[str, Any]) -> None:
         self.json = json

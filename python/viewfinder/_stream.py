@@ -46,7 +46,7 @@ class Stream(Waiting[Frame]):
         self._handle: StreamHandle = call(loaded.vf_stream_start, camera, request)
         super().__init__(loaded.vf_stream_fd(self._handle), "frames of this stream")
         self.json: Dict[str, Any] = json_value(call(loaded.vf_stream_json, self._handle))
-        """The mode that runs and what was adjusted, as docs/schemas describes it."""
+        """The mode that runs and what was adjusted, as the JSON schemas describe it."""
         self._next = loaded.vf_stream_next
         self._error = ErrorHandle()
 

@@ -9,7 +9,7 @@
  * An error that the place held before is overwritten, not released: release it before the next call.
  *
  * TEXTS. Texts are UTF-8 and end with a zero byte. A `char *` that a function returns belongs to the caller, who frees it with vf_free().
- * A `const char *` belongs to the library. JSON texts follow the schemas in docs/schemas.
+ * A `const char *` belongs to the library. JSON texts follow the schemas in docs/schemas; packages have them in their documents.
  *
  * HANDLES. vf_camera, vf_stream, vf_frame, vf_watch and vf_error are numbers in the guise of pointers: never look behind them. A handle
  * that is NULL, was released, or belongs to another type is an error with the code VF_ERROR_USAGE, never a crash. Releasing NULL, or
