@@ -32,7 +32,12 @@ extension [CameraControl] {
 
 extension Adjustment {
   /// A setting whose value differs from the requested one.
-  package var members: JSONObject { ["wish": setting.rawValue, "asked": asked, "got": got] }
+  package var members: JSONObject {
+    [
+      "wish": setting.rawValue, "asked": asked, "got": got, "reason": reason, "rule": against?.rule.rawValue,
+      "against": against?.mode.shortMembers,
+    ]
+  }
 }
 
 // Values that profiles also contain; their keys are defined with their readers.

@@ -25,7 +25,7 @@ extension Decision {
       origin.map { ["from": $0.rawValue] } ?? [:],
       [
         "\nrequest": asked, "\nchosen": chosen?.members, "\nadjustments": adjustments.map(\.members),
-        "\ndecidedBy": chosen == nil ? nil : next.first?.decidingMembers, "\nlimits": unmetLimits.map(\.optionText),
+        "\ndecidedBy": decidedBy?.decidingMembers, "\nlimits": unmetLimits.map(\.optionText),
         "\nrejected": JSONArray(lines: isComplete ? rejected : refused + next, \.members),
         "\nrelaxations": relaxations, "\nfindings": findings,
       ], more)
@@ -34,11 +34,11 @@ extension Decision {
 
 extension Rejection {
   fileprivate var members: JSONObject { JSONObject(mode.shortMembers, ["rule": rule.rawValue, "reason": reason]) }
-  fileprivate var decidingMembers: JSONObject { ["rule": rule.rawValue, "against": mode.shortMembers] }
+  fileprivate var decidingMembers: JSONObject { ["rule": rule.rawValue, "against": mode.shortMembers, "reason": reason] }
 }
 
 extension Mode {
-  fileprivate var shortMembers: JSONObject {
+  var shortMembers: JSONObject {
     [
       "pixelFormat": pixelFormat.description, "width": size.width, "height": size.height, "framesPerSecond": interval?.framesPerSecond,
     ]

@@ -18,7 +18,7 @@ extension RequestLimit {
     case .minimumRate(let interval): "--min-fps \(interval.exactRateText)"
     case .maximumRate(let interval): "--max-fps \(interval.exactRateText)"
     case .requiredFormats(let formats): "--require \(formats.listText)"
-    case .acceptedFormats(let formats): "--output \(formats.listText)"
+    case .acceptedFormats(let formats): "--accept \(formats.listText)"
     }
   }
 }

@@ -81,9 +81,12 @@ class Adjustment(NamedTuple):
     """What was asked for."""
     got: str
     """What came instead."""
+    reason: Optional[str] = None
+    """Why, in one sentence that names the best mode with the wish and the rule on which it lost; None if nobody knows."""
 
     def __str__(self) -> str:
-        return f"{self.wish}: {self.got} instead of {self.asked}"
+        text = f"{self.wish}: {self.got} instead of {self.asked}"
+        return f"{text}: {self.reason.rstrip('.')}" if self.reason else text
 
 
 class Relaxation(NamedTuple):
@@ -193,9 +196,9 @@ class Decision(Document):
     >>> print(decision)
     adjusted: MJPG 1280x720 at 30 fps
     >>> decision.adjustments
-    (Adjustment(wish='size', asked='1280x960', got='1280x720'),)
+    (Adjustment(wish='size', asked='1280x960', got='1280x720', reason='No mode has 1280x960.'),)
     >>> decision.reason
-    '60 fps is a worse match for the 30 fps asked for than 30 fps.'
+    '1600x896 is farther from 1280x960 than 1280x720.'
     """
 
     __slots__ = ()
@@ -223,13 +226,10 @@ class Decision(Document):
 
     @property
     def reason(self) -> Optional[str]:
-        """Why the next best mode was not chosen, in one sentence. None if there is no other."""
-        rejected = self.json["rejected"]
-        decided = self.json["decidedBy"]
-        for mode in rejected:
-            if decided is None or all(mode[key] == value for key, value in decided["against"].items()):
-                return str(mode["reason"])
-        return None
+        """Why another mode was not chosen, in one sentence: the best with the first wish that gave way, else the next best. None if
+        there is no other."""
+        decided = self.json["decidedBy"] or next(iter(self.json["rejected"]), None)
+        return str(decided["reason"]) if decided else None
 
     @property
     def adjustments(self) -> Tuple[Adjustment, ...]:
@@ -404,8 +404,8 @@ def mode_from_json(mode: Optional[Mapping[str, Any]]) -> Optional[Mode]:
     return Mode(mode["pixelFormat"], Size(mode["width"], mode["height"]), _rate(mode.get("interval")), mode.get("node"))
 
 
-def adjustments_from_json(adjustments: List[Mapping[str, str]]) -> Tuple[Adjustment, ...]:
-    return tuple(Adjustment(one["wish"], one["asked"], one["got"]) for one in adjustments)
+def adjustments_from_json(adjustments: List[Mapping[str, Any]]) -> Tuple[Adjustment, ...]:
+    return tuple(Adjustment(one["wish"], one["asked"], one["got"], one.get("reason")) for one in adjustments)
 
 
 def findings_from_json(findings: List[Mapping[str, Any]]) -> Tuple[Finding, ...]:

@@ -45,10 +45,13 @@ public struct Adjustment: Hashable, Sendable {
   public var isOpen: Bool
   /// The reason, in one sentence; nil if it is unknown.
   public var reason: String?
+  /// The best mode that meets the wish, and the rule on which it lost; nil if no mode meets it, and for a value that the device changed.
+  public var against: Rejection?
 
   /// An adjustment of one setting.
   public init(
-    setting: Setting, asked: String, got: String, text: String, isAnnounced: Bool = true, isOpen: Bool = false, reason: String? = nil
+    setting: Setting, asked: String, got: String, text: String, isAnnounced: Bool = true, isOpen: Bool = false, reason: String? = nil,
+    against: Rejection? = nil
   ) {
     self.setting = setting
     self.asked = asked
@@ -57,12 +60,19 @@ public struct Adjustment: Hashable, Sendable {
     self.isAnnounced = isAnnounced
     self.isOpen = isOpen
     self.reason = reason
+    self.against = against
   }
 }
 
 extension Adjustment: CustomStringConvertible {
   /// `rate: 15 fps instead of 60 fps`
   public var description: String { "\(setting): \(text)" }
+
+  /// Both values and the reason: `MJPG instead of YUYV: YUYV 1280x720 has 10 fps, below the floor of 23.98`.
+  public var explanation: String {
+    guard let reason else { return text }
+    return "\(text): \(reason.last == "." ? String(reason.dropLast()) : reason)"
+  }
 }
 
 extension FrameInterval {

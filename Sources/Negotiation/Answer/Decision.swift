@@ -50,8 +50,13 @@ public struct Decision: Sendable {
 
   /// At most three next best modes, best first, each with the rule that eliminated it. Each reading computes them.
   public var runnersUp: [Rejection] { elimination.runnersUp(upTo: 3) }
-  /// The first runner-up, with the rule that decided against it; nil without a runner-up or a mode. Each reading computes it.
-  public var decidedBy: Rejection? { chosen == nil ? nil : elimination.runnersUp(upTo: 1).first }
+  /// The mode against which the choice was made, with the rule: for a wish that gave way, the best mode that meets it, or else has another
+  /// value of that setting; without such a wish, the first runner-up. Nil without such a mode, or without a choice. Each reading computes it.
+  public var decidedBy: Rejection? {
+    guard chosen != nil else { return nil }
+    guard let wish = adjustments.first(where: { $0.setting != .rotation }) else { return elimination.runnersUp(upTo: 1).first }
+    return wish.against ?? elimination.bestOther(wish.setting)
+  }
   /// Every mode that was not chosen: those that the drivers of a media graph refused, then each with the first rule that eliminated it, in the
   /// order of enumeration. Each reading computes them.
   public var rejected: [Rejection] { refused + elimination.rejections }

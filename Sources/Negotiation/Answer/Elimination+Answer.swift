@@ -17,23 +17,62 @@ extension Elimination {
   func adjustments(of mode: Candidate) -> [Adjustment] {
     let asked = asked.size?.size
     var adjustments: [Adjustment] = []
-    func add(_ setting: Adjustment.Setting, _ asked: String, _ got: String, _ text: String? = nil, isOpen: Bool = false) {
-      let reason = "The camera has no mode that meets this wish beside the others."
+    func add(
+      _ setting: Adjustment.Setting, _ asked: String, _ got: String, _ text: String? = nil, isOpen: Bool = false,
+      orNone reason: String? = nil, having isMet: ((Candidate) -> Bool)...
+    ) {
+      let loser = isMet.lazy.compactMap(bestLoser).first
       adjustments.append(
-        Adjustment(setting: setting, asked: asked, got: got, text: text ?? "\(got) instead of \(asked)", isOpen: isOpen, reason: reason))
+        Adjustment(
+          setting: setting, asked: asked, got: got, text: text ?? "\(got) instead of \(asked)", isOpen: isOpen,
+          reason: loser?.told ?? reason, against: loser?.rejection))
     }
-    if let wish = request.size, let asked, !wish.isMet(by: mode.size) { add(.size, "\(asked)", "\(mode.size)") }
-    if !request.preferredFormats.isEmpty, match(mode).preference == request.preferredFormats.count {
-      add(.format, request.preferredFormats.map(\.unpadded).joined(separator: ","), format(mode).pixelFormat.unpadded)
+    if let wish = request.size, let asked, !wish.isMet(by: mode.size) {
+      let none =
+        wish.rule == .atLeast ? "No size covers \(asked)." : wish.rule == .atMost ? "No size is within \(asked)." : "No mode has \(asked)."
+      add(.size, "\(asked)", "\(mode.size)", orNone: none, having: { wish.isMet(by: $0.size) })
+    }
+    let preferred = request.preferredFormats
+    if !preferred.isEmpty, match(mode).preference == preferred.count {
+      let names = preferred.map(\.unpadded).joined(separator: ",")
+      let none = "The camera has no \(preferred.map(\.unpadded).joined(separator: " or "))."
+      add(.format, names, format(mode).pixelFormat.unpadded, orNone: none, having: { match($0).preference < preferred.count })
     }
     if let wish = request.wishedInterval, !(mode.interval?.isSameRate(as: wish) ?? false) {
       let got = mode.interval.map { "\($0.rateText) fps" } ?? "an unknown rate"
       add(
         .rate, wish.exactRateText, mode.interval?.exactRateText ?? "unknown", "\(got) instead of \(wish.rateText) fps",
-        isOpen: mode.interval == nil)
+        isOpen: mode.interval == nil,
+        orNone: mode.interval == nil ? "The camera lists no rates of this mode." : "No mode has \(wish.rateText) fps.",
+        having: { $0.interval?.isSameRate(as: wish) ?? false }, { $0.rateMatch(wish).rawValue < mode.rateMatch(wish).rawValue })
     }
-    if isRotated == true, let asked { add(.rotation, "\(asked)", "\(asked.transposed)", "\(asked) is read as \(asked.transposed)") }
+    if isRotated == true, let asked {
+      add(.rotation, "\(asked)", "\(asked.transposed)", "\(asked) is read as \(asked.transposed)")
+    }
     return adjustments
+  }
+
+  /// The best of the modes that meet a wish, within the limits if one is; nil if none meets it.
+  private func bestLoser(_ isMet: (Candidate) -> Bool) -> (told: String, rejection: Rejection)? {
+    let allowed = steps.last { $0.rule == .limit }?.kept ?? candidates
+    guard let loser = best(among: allowed.filter(isMet)) ?? best(among: candidates.filter(isMet)) else { return nil }
+    let rejection = rejections(of: [loser])[0]
+    return (RejectionReason(self).sentence(naming: loser, losingOn: rejection.rule), rejection)
+  }
+
+  /// The best of the modes within the limits that have another value of a setting than the winner; nil without one.
+  func bestOther(_ setting: Adjustment.Setting) -> Rejection? {
+    guard let first else { return nil }
+    let allowed = steps.last { $0.rule == .limit }?.kept ?? candidates
+    let others = allowed.filter { candidate in
+      switch setting {
+      case .size: candidate.size != first.size
+      case .format: format(candidate).canonical != format(first).canonical
+      case .rate: candidate.interval != first.interval
+      default: false
+      }
+    }
+    return best(among: others).map { rejections(of: [$0])[0] }
   }
 
   // MARK: Rejected modes
@@ -75,7 +114,15 @@ extension Elimination {
   /// The policy's assumptions, and problems of the chosen mode's node, format or size; without a mode, what no camera can do.
   var findings: [Finding] {
     guard let first else { return policy.findings + request.contradictions }
-    return policy.findings + findings(aboutSizeOf: first) + findings(about: mode(first))
+    return policy.findings + findings(aboutSizeOf: first) + findings(aboutRateOf: first) + findings(about: mode(first))
+  }
+
+  /// The finding that a rate inside a range was taken, because none was asked for.
+  private func findings(aboutRateOf candidate: Candidate) -> [Finding] {
+    guard policy.isStandard, !asked.asksForRate, let range = table.ranges.first(where: { $0.order == candidate.order }),
+      case .continuous(let times)? = range.interval, let usual = table.usualInterval(of: range)
+    else { return [] }
+    return [.rateOfRange(usual, times)]
   }
 
   /// Warnings and errors about a mode's node, format or size. Only listings show remarks.

@@ -29,6 +29,24 @@ struct RejectionReason {
     }
   }
 
+  /// Why a rule eliminated a mode, in a sentence that names the mode: `YUYV 1280x720 has 10 fps, below the floor of 23.98.`
+  func sentence(naming loser: Candidate, losingOn rule: RuleName) -> String {
+    let name = "\(elimination.format(loser).pixelFormat.unpadded) \(loser.size)"
+    let isStandardRate = rule == .rate && policy.reasons[rule] == nil
+    if isStandardRate, let winner = elimination.first, isBelowFloor(loser, winner), let floor = elimination.floor {
+      return "\(name) has \(loser.interval.map { "\($0.rateText) fps" } ?? "an unknown rate"), below the floor of \(floor.rateText)."
+    }
+    let rate = isStandardRate ? "" : loser.interval.map { " at \($0.rateText) fps" } ?? ""
+    let reason = sentence(for: loser, losingOn: rule)
+    return "\(name)\(rate) would do, but \(reason.hasPrefix("It") ? reason.prefix(1).lowercased() + reason.dropFirst() : reason)"
+  }
+
+  /// Whether a mode lost to the floor, which applies to sizes that were not asked for.
+  private func isBelowFloor(_ loser: Candidate, _ winner: Candidate) -> Bool {
+    guard let floor = elimination.floor else { return false }
+    return !loser.isAsFast(as: floor) && winner.isAsFast(as: floor) && isSizeBeforeRate
+  }
+
   private func sizeReason(_ loser: Candidate, _ winner: Candidate) -> String {
     guard let wish = request.size, let size = wish.size else { return "\(loser.size) is smaller than \(winner.size)." }
     if wish.rule.covers, wish.isMet(by: winner.size), !wish.isMet(by: loser.size) {
@@ -50,8 +68,8 @@ struct RejectionReason {
     guard let time = loser.interval else { return "Its rate is unknown." }
     let (slow, asked) = ("\(time.rateText) fps", request.wishedInterval)
     guard let winning = winner.interval else { return "\(slow) is not what was asked." }
-    if let floor = elimination.floor, !loser.isAsFast(as: floor), winner.isAsFast(as: floor), isSizeBeforeRate {
-      return "\(slow) is below \(floor.rateText) fps; slower rates are taken only at the very size asked for."
+    if isBelowFloor(loser, winner), let floor = elimination.floor {
+      return "\(slow) is below the floor of \(floor.rateText) fps; slower rates are taken only at the very size asked for."
     }
     let (rate, other) = time.ratesTold(from: winning)
     guard let asked else { return "\(rate) is slower than \(other)." }
