@@ -16,6 +16,8 @@ public struct Camera: Hashable, Sendable {
   /// The vendor, the product and the serial number, if any, of its USB device, `046d:0892 1A2B3C4D`; nil if unknown or not on USB. It
   /// equals its nodes' ``NodeLocation/usbDescriptor``.
   public var usbDescriptor: String?
+  /// Its microphone; nil if it has none, or is not on USB.
+  public var microphone: Microphone?
   /// Its video nodes in the order of their numbers, including those that give no pictures.
   public var nodes: [CameraNode]
   /// Its sensor, if it is a camera behind a media graph; nil for a plain camera.

@@ -137,6 +137,8 @@ public struct NodeLocation: Hashable, Sendable {
   /// The vendor, the product and the serial number, if any, of the USB device, `046d:0892 1A2B3C4D`; nil if unknown or not on USB.
   /// The corresponding C fields are `idVendor`, `idProduct` and `iSerialNumber` of `struct usb_device_descriptor`.
   public var usbDescriptor: String?
+  /// The microphone of the USB device; nil without one.
+  public var microphone: Microphone?
   /// The inode number of the node, which changes when the camera is reconnected; nil if unknown.
   /// The corresponding C field is `st_ino`.
   public var fileNumber: UInt64?

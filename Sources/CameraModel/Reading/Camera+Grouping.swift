@@ -66,6 +66,7 @@ extension Camera {
       busSpeedMbps: readings.lazy.compactMap(\.0.busSpeedMbps).first,
       usbDescriptor: readings.lazy.compactMap(\.0.usbDescriptor).first,
       nodes: readings.map(\.1.node))
+    microphone = readings.lazy.compactMap(\.0.microphone).first
   }
 }
 

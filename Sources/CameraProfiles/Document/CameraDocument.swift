@@ -48,6 +48,7 @@ struct CameraDocument: Sendable {
     .optional("rotation", \.camera.rotation, .number(in: Int64(Int32.min)...Int64(Int32.max))),
     .optional("busSpeedMbps", \.camera.busSpeedMbps, .number(in: 1...1_000_000)),
     .optional("usb", \.camera.usbDescriptor, .text).unlessEmpty,
+    .optional("microphone", \.camera.microphone, Microphone.coding).unlessEmpty,
     .optional("from", \.origin, .word).unlessEmpty,
     .optional("\nsensor", \.camera.sensor, CameraSensor.coding).unlessEmpty,
     .member("\nmodes", \.modes, .lines(SensorMode.coding)).writtenIf(\.hasSensor),
@@ -63,4 +64,13 @@ extension CameraIdentity {
     CameraIdentity(kind: .name, value: ""),
     .essential("kind", \.kind, .word),
     .essential("value", \.value, .text))
+}
+
+extension Microphone {
+  /// How a microphone stands in documents.
+  fileprivate static let coding = JSONCoding(
+    Microphone(card: ""),
+    .essential("card", \.card, .text),
+    .essential("device", \.device, .text),
+    .optional("name", \.name, .text))
 }

@@ -48,6 +48,11 @@ extension Camera {
     if let bus = nodes.lazy.compactMap(\.bus).first { facts.append(bus.harmless) }
     if position != .unspecified { facts.append(position.rawValue.harmless) }
     if let rotation, rotation != 0 { facts.append("mounted \(rotation)° turned") }
+    if let microphone {
+      page.addSentence(
+        [microphone.device, microphone.name].compactMap(\.self).joined(separator: " · ").harmless,
+        after: StyledText("  microphone  ", .faint))
+    }
     if !facts.isEmpty { page.addSentence(facts.joined(separator: " · "), after: "  ") }
   }
 

@@ -27,6 +27,8 @@ struct CaptureParameters {
   let isMultiplanar: Bool
   /// All pixel formats of the node. Programs with coarser names for formats use the first that matches.
   let offered: [PixelFormat]
+  /// The microphone to record with the pictures; nil for pictures alone.
+  var microphone: Microphone?
   /// The script that sets the media graph for the mode; nil for a plain camera.
   let graphScript: String?
   /// Remarks for the user, in sentences.

@@ -17,7 +17,10 @@ enum FFmpegCommand {
     if let rate = mode.reducedInterval {
       words += ["-framerate", rate.numerator == 1 ? "\(rate.denominator)" : "\(rate.denominator)/\(rate.numerator)"]
     }
-    words += ["-i", mode.path, "-frames:v", "\(CaptureParameters.frameCount)"]
+    words += ["-i", mode.path]
+    // The sound would go on after the last picture.
+    if let microphone = mode.microphone { words += ["-f", "alsa", "-i", microphone.device, "-shortest"] }
+    words += ["-frames:v", "\(CaptureParameters.frameCount)"]
     words += mode.needsPixels ? try pixelWords(for: mode) : ["-c", "copy"]
     return Snippet(text: (words + ["capture.nut"]).map(\.shellQuoted).joined(separator: " "), remarks: mode.rotationRemarks)
   }

@@ -31,9 +31,19 @@ enum GStreamerCommand {
     }
     var elements = [["v4l2src", "device=\(mode.path)", "num-buffers=\(CaptureParameters.frameCount)"], [caps]]
     elements += try pixelElements(for: mode, type)
-    elements.append(["filesink", "location=\(mode.needsPixels ? "capture.raw" : mode.fileName)"])
-    let line = elements.map { $0.map(\.shellQuoted).joined(separator: " ") }.joined(separator: " ! ")
-    return Snippet(text: "gst-launch-1.0 " + line, remarks: remarks(on: mode) + mode.rotationRemarks)
+    guard let microphone = mode.microphone else {
+      elements.append(["filesink", "location=\(mode.needsPixels ? "capture.raw" : mode.fileName)"])
+      return Snippet(text: "gst-launch-1.0 " + line(elements), remarks: remarks(on: mode) + mode.rotationRemarks)
+    }
+    elements += [["queue"], ["matroskamux", "name=file"], ["filesink", "location=capture.mkv"]]
+    let sound = [["alsasrc", "device=\(microphone.device)"], ["audioconvert"], ["queue"], ["file."]]
+    return Snippet(
+      text: "gst-launch-1.0 -e \(line(elements)) \(line(sound))",
+      remarks: remarks(on: mode) + mode.rotationRemarks + ["The sound goes on after the last picture: Ctrl-C ends it."])
+  }
+
+  private static func line(_ elements: [[String]]) -> String {
+    elements.map { $0.map(\.shellQuoted).joined(separator: " ") }.joined(separator: " ! ")
   }
 
   private static func mediaType(of mode: CaptureParameters) throws(SnippetError) -> String {

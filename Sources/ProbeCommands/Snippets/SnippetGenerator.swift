@@ -9,6 +9,9 @@ struct SnippetGenerator: Sendable {
   /// Makes the command line or snippet for a mode; throws if the program cannot capture the mode.
   let generate: @Sendable (CaptureParameters) throws(SnippetError) -> Snippet
 
+  /// Whether its text can record a microphone.
+  private var recordsSound: Bool { ["ffmpeg", "gstreamer"].contains(name) }
+
   /// All of them.
   static let all: [SnippetGenerator] = [
     SnippetGenerator(name: "ffmpeg", title: "FFmpeg", generate: FFmpegCommand.snippet),
@@ -28,9 +31,28 @@ struct SnippetGenerator: Sendable {
   }
 
   /// The text for the mode chosen on a camera; nil without a chosen mode.
-  func snippet(of decision: Decision, on camera: SelectedCamera, in environment: some CameraAccess) throws(DeviceError) -> Snippet? {
+  ///
+  /// - Parameters:
+  ///   - decision: the decision with the mode.
+  ///   - camera: the camera.
+  ///   - withMicrophone: whether to record its microphone, too.
+  ///   - environment: the environment of the command.
+  func snippet(
+    of decision: Decision, on camera: SelectedCamera, withMicrophone: Bool = false, in environment: some CameraAccess
+  ) throws(DeviceError) -> Snippet? {
     let graph = try camera.graph(in: environment)
-    guard let mode = CaptureParameters(decision, on: camera.camera, behind: graph, of: camera.provenance) else { return nil }
+    guard var mode = CaptureParameters(decision, on: camera.camera, behind: graph, of: camera.provenance) else { return nil }
+    if withMicrophone {
+      guard recordsSound else {
+        throw .usage("--emit \(name) --microphone", "\(title) records no sound here.", try: "`--emit ffmpeg` and `--emit gstreamer` do.")
+      }
+      guard let microphone = camera.camera.microphone else {
+        throw DeviceError(
+          .notFound, operation: "emit \(name)", subject: camera.subject, message: "The camera has no microphone that the system knows.",
+          remedy: "Leave --microphone out; `arecord -l` lists all microphones.")
+      }
+      mode.microphone = microphone
+    }
     return try snippet(for: mode)
   }
 

@@ -214,7 +214,9 @@ public struct KernelCameraSystem: ConfigurableSystem {
   }
 
   /// A USB camera found so far. They are in an array, because there are few.
-  private typealias KnownDevice = (place: String, identities: [CameraIdentity], busSpeedMbps: Int?, usbDescriptor: String?)
+  private typealias KnownDevice = (
+    place: String, identities: [CameraIdentity], busSpeedMbps: Int?, usbDescriptor: String?, microphone: Microphone?
+  )
 
   /// The paths of media devices by the folders of their hardware.
   private func mediaDevices(among entries: [String]) -> [String: String] {
@@ -235,12 +237,16 @@ public struct KernelCameraSystem: ConfigurableSystem {
     let entry = entry(of: status)
     let (device, name) = (entry?.device ?? path, entry?.name)
     let shared = known.first { $0.place == device }
-    let facts = shared ?? (device, links.identities(ofNode: path, entry, named: name), entry?.usb?.busSpeedMbps, entry?.usb?.descriptor)
+    let usb = entry?.usb
+    let facts =
+      shared ?? (device, links.identities(ofNode: path, entry, named: name), usb?.busSpeedMbps, usb?.descriptor, usb?.microphone)
     if entry?.usb != nil, shared == nil { known.append(facts) }
-    return NodeLocation(
+    var location = NodeLocation(
       path: path, physicalDevice: device, name: name, identities: facts.identities, busSpeedMbps: facts.busSpeedMbps,
       usbDescriptor: facts.usbDescriptor, fileNumber: status.number, sysfsPath: entry?.path,
       mediaDevice: entry?.usb == nil ? entry.flatMap { Self.owner(of: $0.path, among: media) } : nil)
+    location.microphone = facts.microphone
+    return location
   }
 }
 

@@ -56,6 +56,21 @@ struct USBDevice {
       .sorted { ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name) }
   }
 
+  /// Its microphone: the first sound card of its interfaces that records; nil without one. Reading it opens no device.
+  var microphone: Microphone? {
+    let prefix = folder.lastName + ":"
+    for interface in FileTree.entries(of: folder).filter({ $0.hasPrefix(prefix) }).sorted() {
+      for card in FileTree.entries(of: "\(folder)/\(interface)/sound").sorted() where card.hasPrefix("card") {
+        let place = "\(folder)/\(interface)/sound/\(card)"
+        guard FileTree.entries(of: place).contains(where: { $0.hasPrefix("pcmC") && $0.hasSuffix("c") }),
+          let id = FileTree.line(of: "\(place)/id")
+        else { continue }
+        return Microphone(card: id, name: FileTree.line(of: "\(folder)/product"))
+      }
+    }
+    return nil
+  }
+
   // MARK: Similar devices
 
   /// Whether it has a serial number that no other device of its vendor and product has.
