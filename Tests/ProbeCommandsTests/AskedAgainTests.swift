@@ -6,7 +6,7 @@ import Testing
   static let requests = [
     "", "--fps 60", "--prefer YUYV", "--prefer H264,YUYV --fps 30", "--size 3840x2160", "--size 1280x960 --size-rule at-least --fps 25",
     "--size 700x500 --size-rule at-most --order format --prefer YUYV", "--order rate", "--order size", "--order rate,format --prefer YUYV",
-    "--max-fps 15", "--min-fps 25 --max-fps 40", "--require YUYV", "--output NV12,YUYV --size 1280x720", "--preset photo",
+    "--max-fps 15", "--min-fps 25 --max-fps 40", "--require YUYV", "--accept NV12,YUYV --size 1280x720", "--preset photo",
     "--preset photo --fps 25", "--preset high", "--preset high --fps 60", "--preset hd1280x720 --prefer YUYV",
     "--preset medium --min-fps 20",
     "--size 1080x1920", "--exact-fps 30 --size 640x480 --size-rule exact", "--order size --fps 10", "--preset inputPriority",
@@ -80,7 +80,7 @@ import Testing
     add("--exact-fps", request["exactFps"] as? String)
     add("--min-fps", request["minFps"] as? String)
     add("--max-fps", request["maxFps"] as? String)
-    for (option, key) in [("--prefer", "prefer"), ("--require", "require"), ("--output", "accept")] { add(option, list(key)) }
+    for (option, key) in [("--prefer", "prefer"), ("--require", "require"), ("--accept", "accept")] { add(option, list(key)) }
     return words.joined(separator: " ")
   }
 }

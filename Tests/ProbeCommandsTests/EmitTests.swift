@@ -43,10 +43,10 @@ import Testing
     Case(name: "multi-planar-unknown-rate", format: "NM12", interval: nil, role: .captureMultiplanar),
     Case(name: "two-jpegs", format: "JPEG", beside: ["MJPG"]), Case(name: "odd-path", format: "YUYV", path: "/dev/my \"cam\"'s $HOME"),
     Case(name: "unprintable", format: PixelFormat(rawValue: 0x0102_0304)), Case(name: "unknown-code", format: "XyZ1"),
-    Case(name: "converted", format: "MJPG", options: ["--output", "YU12"]),
-    Case(name: "converted-bayer", format: "RGGB", options: ["--output", "RGB3"]),
+    Case(name: "converted", format: "MJPG", options: ["--accept", "YU12"]),
+    Case(name: "converted-bayer", format: "RGGB", options: ["--accept", "RGB3"]),
     Case(name: "turned", format: "YUYV", options: ["--size", "480x640"]),
-    Case(name: "converted-and-turned", format: "MJPG", options: ["--size", "480x640", "--output", "NV12"]),
+    Case(name: "converted-and-turned", format: "MJPG", options: ["--size", "480x640", "--accept", "NV12"]),
     Case(name: "turned-h264", format: "H264", options: ["--size", "480x640"]),
   ]
   static let programs = ["ffmpeg", "gstreamer", "v4l2-ctl", "opencv", "swift"]

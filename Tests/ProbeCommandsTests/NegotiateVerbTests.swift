@@ -80,10 +80,10 @@ import Testing
     ("negotiate --fps nan", 64, "--fps nan"), ("negotiate --fps 1e3", 64, "--fps 1e3"), ("negotiate --fps 30.", 0, ""),
     ("negotiate --fps .", 64, "--fps ."), ("negotiate --exact-fps 99999999999", 64, "--exact-fps"),
     ("negotiate --min-fps 0.0000000001", 64, "--min-fps"), ("negotiate --prefer YUVY", 64, "YUYV"),
-    ("negotiate --require YUY2", 0, ""), ("negotiate --require mjpg", 64, "MJPG"), ("negotiate --prefer YUYV,,MJPG", 64, "comma"),
+    ("negotiate --require YUY2", 0, ""), ("negotiate --require mjpg", 0, "MJPG"), ("negotiate --prefer YUYV,,MJPG", 64, "comma"),
     ("negotiate --prefer XyZ1", 64, "XyZ1"), ("negotiate --profile vendor.json --require XyZ1", 0, ""),
-    ("negotiate --require NV12", 1, "--require NV12"), ("negotiate --output H265", 1, "--output HEVC"),
-    ("negotiate --output HEVC", 1, "--output HEVC"), ("negotiate --order rate", 0, ""), ("negotiate --order rate,size,format", 0, ""),
+    ("negotiate --require NV12", 1, "--require NV12"), ("negotiate --accept H265", 1, "--accept HEVC"),
+    ("negotiate --accept HEVC", 1, "--accept HEVC"), ("negotiate --order rate", 0, ""), ("negotiate --order rate,size,format", 0, ""),
     ("negotiate --order speed", 64, "size, format, rate"), ("negotiate --order rate,rate", 64, "twice"),
     ("negotiate --preset hd1280x720", 0, ""), ("negotiate --preset hd720", 64, "hd1280x720"),
     ("negotiate --preset high --size 640x480", 64, "--size"), ("negotiate --preset high --order rate", 64, "--order"),
@@ -122,9 +122,10 @@ import Testing
       ])
     #expect(chosen["pixelFormat"] as? String == "YUYV")
     #expect(chosen["framesPerSecond"] as? Double == 10)
-    let adjustments = try #require(object["adjustments"] as? [[String: String]])
-    #expect(adjustments.map { $0["wish"] } == ["rate"])
-    #expect(adjustments.map { $0["asked"] } == ["29.97"])
+    let adjustments = try #require(object["adjustments"] as? [[String: Any]])
+    #expect(adjustments.map { $0["wish"] as? String } == ["rate"])
+    #expect(adjustments.map { $0["asked"] as? String } == ["29.97"])
+    #expect((adjustments[0]["reason"] as? String)?.contains("MJPG is preferred less than YUYV.") == true, "\(adjustments)")
     let modes = SampleCameras.webcam.nodes[0].formats.flatMap(\.sizes).map(\.intervals.count).reduce(0, +)
     #expect((object["rejected"] as? [Any])?.count == modes - 1, "Every other mode is listed.")
     #expect((object["relaxations"] as? [[String: Any]])?.contains { $0["change"] as? String == "drop --prefer YUYV,H264" } == true)

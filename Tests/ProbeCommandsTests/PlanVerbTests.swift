@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fits", "--bus-speed 480 --size 1280x720 --fps 30 --output NV12"),
+    ("fits", "--bus-speed 480 --size 1280x720 --fps 30 --accept NV12"),
     ("impossible", "--bus-speed 480 --require YUYV --size 1280x720 --size-rule exact --exact-fps 10 --profile logitech-c922"),
     ("unknown", "--bus-speed 480 --profile intel-realsense-f200"),
   ])

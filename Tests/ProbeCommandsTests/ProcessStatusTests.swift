@@ -68,7 +68,7 @@ import Testing
     Row(command: "list --device /dev", status: .notFound, naming: "/dev"),
     Row(command: "list --sumary", status: .usage, naming: "--summary"), Row(command: "lst", status: .usage, naming: "list"),
     Row(command: "profile lsit", status: .usage, naming: "list"), Row(command: "list --color blue", status: .usage, naming: "blue"),
-    Row(command: "list --device", status: .usage, naming: "--device"), Row(command: "list extra", status: .usage, naming: "extra"),
+    Row(command: "list --device", status: .usage, naming: "--device"), Row(command: "list extra word", status: .usage, naming: "word"),
     Row(command: "list --batch --device 0", status: .usage, naming: "--device"),
     Row(command: "list --json --nonsense", status: .usage, naming: "\"code\":\"usage\""),
     Row(command: "list --profile good.json", status: .success), Row(command: "list --profile -", status: .malformed),

@@ -76,15 +76,15 @@ import Testing
 
   static let costs: [Row] = [
     ("generic-2k-webcam", "--size 1920x1080", "MJPG 1920x1080 at 30 fps", "pictures one by one before H.264"),
-    ("dji-osmo-action-4", "--output NV12", "MJPG 1920x1080 at 30 fps, converted to NV12", "H.264 cannot be converted"),
+    ("dji-osmo-action-4", "--accept NV12", "MJPG 1920x1080 at 30 fps, converted to NV12", "H.264 cannot be converted"),
     ("blue-robotics-low-light-usb", "--size 1280x720 --fps 15", "MJPG 1280x720 at 15 fps", "before H.264 of the other node"),
     ("atmel-isc-ov5640", "", "AR24 2592x1944 at 30 fps", "RGB444, RGB555 and RGB565 come first in the list, and have fewer bits"),
     ("veye-imx327s", "", "RGB3 1920x1080 at an unknown rate", "RGB565 is listed first"),
     ("veye-imx327s", "--prefer RGBP", "RGBP 1920x1080 at an unknown rate", "unless it is preferred"),
     ("atmel-isc-ov5640", "--prefer GREY", "GREY 2592x1944 at 30 fps", "grey is named, so colour does not come first"),
-    ("atmel-isc-ov5640", "--output NV12", "AR24 2592x1944 at 30 fps, converted to NV12", "colour is converted before grey"),
+    ("atmel-isc-ov5640", "--accept NV12", "AR24 2592x1944 at 30 fps, converted to NV12", "colour is converted before grey"),
     ("vision-components-ov9281", "", "GREY 1280x800 at 30 fps", "there is nothing else than grey"),
-    ("vision-components-ov9281", "--output RGB3", "GREY 1280x800 at 30 fps, converted to RGB3", "plain grey can be converted"),
+    ("vision-components-ov9281", "--accept RGB3", "GREY 1280x800 at 30 fps, converted to RGB3", "plain grey can be converted"),
     ("sandberg-nightcam-2", "", "JPEG 640x480 at an unknown rate", "S920 has colour too, and the class of makers' own"),
     ("sandberg-nightcam-2", "--prefer S920", "S920 640x480 at an unknown rate", "preferred"),
     ("logitech-c922", "--size 640x480 --bus-speed 12", "MJPG 640x480 at 30 fps", "147 Mbit/s do not go through 12"),

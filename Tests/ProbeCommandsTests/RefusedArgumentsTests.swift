@@ -46,7 +46,7 @@ import Testing
     Row(command: "list --sumary", message: "--summary"), Row(command: "list --nonsense", message: "--nonsense"),
     Row(command: "list -x", message: "-x"), Row(command: "list --json=yes", message: "--json"),
     Row(command: "list --color alway", message: "'always'"), Row(command: "measure --bus-speed fast", message: "'fast'"),
-    Row(command: "snapshot e.jpg", message: "e.jpg"), Row(command: "snapshot a b", message: "'a', 'b'"),
+    Row(command: "snapshot a b", message: "'b'", remedy: "`probe snapshot` takes no further word"),
     Row(command: "profile show", message: "<name|file|->", remedy: "`probe profile show --help` lists the options."),
   ]
 
@@ -70,7 +70,8 @@ import Testing
 
   @Test(arguments: [
     ("snapshot --nonsense", "probe snapshot"), ("stream --frames 0", "probe stream"), ("profile diff a", "probe profile diff"),
-    ("nonsense", "probe"), ("--nonsense", "probe list"), ("list --device pro", "choose a camera"),
+    ("profile nonsense", "probe profile"), ("nonsense", "choose a camera"), ("--nonsense", "probe list"),
+    ("list --device pro", "choose a camera"),
   ]) func `name the verb in JSON`(command: String, operation: String) {
     var second = SampleCameras.webcam
     second.nodes[0].path = "/dev/video9"

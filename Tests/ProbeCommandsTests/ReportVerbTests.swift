@@ -45,10 +45,13 @@ import Testing
       "--profile logitech-c922 --size 1280x960 --fps 30",
       "<strong>MJPG 1280x720 at 30 fps</strong> is the choice for --size 1280x960 --fps 30."
     ),
-    ("--profile logitech-c922 --size 1280x960 --fps 30", "It has 1280x720 instead of 1280x960."),
+    ("--profile logitech-c922 --size 1280x960 --fps 30", "It has 1280x720 instead of 1280x960: No mode has 1280x960."),
     ("--profile logitech-c922 --min-fps 90", "No mode meets `--min-fps 90`."),
     ("--profile elgato-cam-link-4k", "Its pictures are uncompressed."),
-    ("--profile jetson-nano-imx219", "Its pictures are raw data of the sensor, which a program turns into colours."),
+    (
+      "--profile jetson-nano-imx219",
+      "Its pictures are raw data of the sensor, which a program must process: `probe snapshot` and `probe preview` do."
+    ),
     ("--profile stm32-dcmi-ov5640", "It offers compressed pictures only."),
     ("--profile intel-realsense-f200", "No mode can be chosen: the camera lists no format with a size."),
     ("--profile logitech-c922", "Recorded, not attached: profile logitech-c922"),

@@ -4,6 +4,18 @@ extension CameraControl {
   /// Whether a text names this control, by the driver's name or in the spelling of `v4l2-ctl`.
   func isNamed(_ text: String) -> Bool { name == text || name.spelling == text.spelling }
 
+  /// Whether a text names this control as uvcvideo did before or does since Linux 5.16.
+  func isRenamed(_ text: String) -> Bool { Self.renamed[id]?.contains(text.spelling) ?? false }
+
+  /// The controls whose names changed when uvcvideo took those of `v4l2-ctrls-defs.c`, each with both.
+  private static let renamed: [ControlIdentifier: [String]] = [
+    .automaticExposure: ["exposure_auto", "auto_exposure"],
+    .exposureMayLowerRate: ["exposure_auto_priority", "exposure_dynamic_framerate"],
+    .exposureTime: ["exposure_absolute", "exposure_time_absolute"],
+    .automaticWhiteBalance: ["white_balance_temperature_auto", "white_balance_automatic"],
+    .automaticFocus: ["focus_auto", "focus_automatic_continuous"],
+  ]
+
   /// The name in the spelling of `v4l2-ctl`: `exposure_time_absolute`. The identifier if the name has no ASCII letters or digits.
   public var typedName: String { name.spelling.isEmpty ? "\(id)" : name.spelling }
 

@@ -2,11 +2,11 @@ public import CameraModel
 import PixelFormats
 
 extension ControlAssignment {
-  /// The control with this name or identifier; nil if the device lacks it.
+  /// The control with this name or identifier; nil if the device lacks it. A name of older or newer kernels is understood.
   public func control(among controls: [CameraControl]) -> CameraControl? {
     switch name {
     case .id(let id): controls.first { $0.id == id }
-    case .name(let name): controls.first { $0.isNamed(name) }
+    case .name(let name): controls.first { $0.isNamed(name) } ?? controls.first { $0.isRenamed(name) }
     }
   }
 

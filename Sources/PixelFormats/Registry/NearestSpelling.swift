@@ -3,18 +3,27 @@ public enum NearestSpelling {
   /// The name with the smallest edit distance, if at most a third of its length; else the first name that begins with the text; else the
   /// first that contains it; else nil. Case is ignored.
   public static func of(_ text: String, among names: some Sequence<String>) -> String? {
+    if let typo = typo(of: text, among: names) { return typo }
+    let wanted = Array(text.lowercased().utf8)
+    var containing: String?
+    for name in names {
+      let candidate = Array(name.lowercased().utf8)
+      if wanted.count > 1, candidate.starts(with: wanted) { return name }
+      if containing == nil, wanted.count > 2, candidate.contains(wanted) { containing = name }
+    }
+    return containing
+  }
+
+  /// The name with the smallest edit distance, if at most a third of its length; else nil. Case is ignored.
+  public static func typo(of text: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(text.lowercased().utf8)
     var best: (name: String, distance: Int)?
-    var beginning: String?
-    var containing: String?
     for name in names {
       let candidate = Array(name.lowercased().utf8)
       let found = distance(wanted, candidate)
       if found <= max(1, candidate.count / 3), found < best?.distance ?? .max { best = (name, found) }
-      if beginning == nil, wanted.count > 1, candidate.starts(with: wanted) { beginning = name }
-      if containing == nil, wanted.count > 2, candidate.contains(wanted) { containing = name }
     }
-    return best?.name ?? beginning ?? containing
+    return best?.name
   }
 
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {

@@ -40,7 +40,7 @@ extension PixelFormatRegistry {
     return PixelFormatNamespace.allCases.filter { entry(named: text, in: $0) != nil }.map { "\($0.rawValue):\(text)" }
   }
 
-  private static func spellings(of entry: PixelFormatEntry, in namespace: PixelFormatNamespace) -> [String] {
+  static func spellings(of entry: PixelFormatEntry, in namespace: PixelFormatNamespace) -> [String] {
     switch namespace {
     case .v4l2: ([entry.format] + entry.aliases).map { unpadded($0.description) } + [entry.shortName]
     case .drm: entry.drm.map { [unpadded($0.description)] } ?? []

@@ -1,5 +1,5 @@
 extension PixelFormatRegistry {
-  /// The format with a spelling. Case matters.
+  /// The format with a spelling. Case counts only where it tells formats apart.
   ///
   /// These spellings are tried in order:
   /// 1. a namespace and a name in it: `gst:NV12`, `ffmpeg:yuyv422`, `drm:XR24`, `cv:420v`, `uvc:` and a GUID, `v4l2:` and any of the spellings below but the last two;
@@ -8,7 +8,9 @@ extension PixelFormatRegistry {
   /// 4. V4L2's number, hexadecimal or decimal (`0x56595559`, `1448695129`);
   /// 5. a media-bus code with an underscore (`SRGGB10_1X10`), for the format in which most capture nodes store it;
   /// 6. a CoreVideo code (`420v`);
-  /// 7. CoreVideo's number (`875704438`, `32`).
+  /// 7. CoreVideo's number (`875704438`, `32`);
+  /// 8. the spellings of 2 and 3 in another case (`mjpg`), if only one format has them;
+  /// 9. a name of FFmpeg or GStreamer (`yuyv422`, `BGRx`), if it means one format.
   ///
   /// If several formats share a name, the one in a single buffer is returned (`gst:NV12` is `NV12`, not `NM12`).
   ///
@@ -29,7 +31,18 @@ extension PixelFormatRegistry {
 
   static func found(_ text: String) -> PixelFormatEntry? {
     if let (namespace, name) = PixelFormatNamespace.split(text) { return entry(named: name, in: namespace) }
-    return entry(named: text, in: .v4l2) ?? entry(named: text, in: .coreVideo)
+    return entry(named: text, in: .v4l2) ?? entry(named: text, in: .coreVideo) ?? entry(inAnyCase: text) ?? entry(ofOtherSystem: text)
+  }
+
+  private static func entry(inAnyCase text: String) -> PixelFormatEntry? {
+    let wanted = text.lowercased()
+    let named = entries.filter { entry in spellings(of: entry, in: .v4l2).contains { $0.lowercased() == wanted } }
+    return named.count == 1 ? named[0] : nil
+  }
+
+  private static func entry(ofOtherSystem text: String) -> PixelFormatEntry? {
+    let named = [PixelFormatNamespace.ffmpeg, .gstreamer].compactMap { entry(named: text, in: $0) }
+    return Set(named.map(\.format)).count == 1 ? named[0] : nil
   }
 
   static func entry(named name: String, in namespace: PixelFormatNamespace) -> PixelFormatEntry? {

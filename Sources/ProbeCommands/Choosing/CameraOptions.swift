@@ -3,10 +3,16 @@ import CameraDocuments
 import CameraModel
 import Viewfinder
 
+/// Options that name at most one camera.
+protocol CameraNaming: ParsableArguments {
+  /// The camera, with the node if one is named; the node's camera if only that is, and nil if nothing is.
+  var device: DeviceName? { get }
+}
+
 /// The name of an attached or recorded camera.
-struct DeviceOptions: ParsableArguments {
+struct DeviceOptions: CameraNaming {
   @Option(
-    name: .customLong("device"),
+    name: [.customShort("d"), .customLong("device")],
     help: ArgumentHelp("A node, a link to one, its number, or a part of the camera's name.", valueName: "camera"))
   var camera: DeviceName?
 
@@ -15,8 +21,22 @@ struct DeviceOptions: ParsableArguments {
   @Option(help: nodeHelp)
   var node: DeviceName?
 
-  /// The camera, with the node if one is named; the node's camera if only that is.
   var device: DeviceName? { DeviceName(camera, node: node) }
+}
+
+/// The same with the camera as a word of its own, for verbs whose words are not taken.
+struct DeviceArgument: CameraNaming {
+  @Argument(help: ArgumentHelp("The camera, as for --device.", valueName: "camera"))
+  var word: DeviceName?
+
+  @OptionGroup var options: DeviceOptions
+
+  var device: DeviceName? { DeviceName(word ?? options.camera, node: options.node) }
+
+  func validate() throws {
+    guard let word, let camera = options.camera else { return }
+    throw ValidationError("The camera is named twice, `\(word.text.harmless)` and `--device \(camera.text.harmless)`.")
+  }
 }
 
 extension DeviceName {
@@ -27,11 +47,18 @@ extension DeviceName {
   }
 }
 
-/// Which cameras a command is about.
-struct CameraOptions: ParsableArguments {
-  @OptionGroup var named: DeviceOptions
+/// Which cameras a command is about, by options alone.
+typealias CameraOptions = AttachedOrRecorded<DeviceOptions>
+/// Which cameras a command is about; one is named by a word of its own.
+typealias CameraArguments = AttachedOrRecorded<DeviceArgument>
 
-  @Option(help: ArgumentHelp("Use a recorded camera instead: a bundled name, a file, or - for standard input.", valueName: "name|file|-"))
+/// Attached cameras, or those of a recording.
+struct AttachedOrRecorded<Naming: CameraNaming>: ParsableArguments {
+  @OptionGroup var named: Naming
+
+  @Option(
+    name: [.customShort("p"), .customLong("profile")],
+    help: ArgumentHelp("Use a recorded camera instead: a bundled name, a file, or - for standard input.", valueName: "name|file|-"))
   var profile: ProfileName?
 
   var device: DeviceName? { named.device }
@@ -44,22 +71,29 @@ struct CameraOptions: ParsableArguments {
 
 /// Which cameras a command is about that can take several at once.
 struct CameraListOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("The cameras, as for --device.", valueName: "camera"))
+  var words: [DeviceName] = []
+
   @Option(
+    name: [.customShort("d"), .customLong("device")],
     help: ArgumentHelp(
       "A node, a link to one, its number, or a part of the camera's name. Repeat it for cameras that stream together.",
       valueName: "camera"))
-  var device: [DeviceName] = []
+  var options: [DeviceName] = []
 
   @Option(help: DeviceOptions.nodeHelp)
   var node: DeviceName?
 
   @Option(
+    name: [.customShort("p"), .customLong("profile")],
     help: ArgumentHelp(
       "Use a recorded camera instead: a bundled name, a file, or - for standard input. Can be repeated.", valueName: "name|file|-"))
   var profile: [ProfileName] = []
 
   @Option(help: ArgumentHelp("The speed of the USB bus in megabits per second, such as 480 or 5000.", valueName: "Mb/s"))
   var busSpeed: Int?
+
+  private var device: [DeviceName] { words + options }
 
   /// One camera, or several that stream together.
   ///

@@ -8,7 +8,7 @@ struct CompareCommand: Verb {
     commandName: "compare", abstract: "Shows which mode other systems would choose for the same request.",
     discussion: "Each system's way of choosing is a policy. Sets nothing on the camera.")
 
-  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var cameras: CameraArguments
   @OptionGroup var waking: FreshOptions
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
   @OptionGroup var output: OutputOptions
@@ -30,7 +30,7 @@ struct PresetsCommand: Verb {
     commandName: "presets", abstract: "Shows the presets; with --device or --profile, what each resolves to.",
     discussion: "A camera supports a preset with a size if it has exactly that size. Sets nothing on the camera.")
 
-  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var cameras: CameraArguments
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {

@@ -11,7 +11,7 @@ struct ConfigureCommand: Verb {
       is set. Afterwards it is read back, and differences from the request are reported.
       """)
 
-  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var cameras: CameraArguments
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
   @OptionGroup(title: "Rules") var rules: RuleOptions
 

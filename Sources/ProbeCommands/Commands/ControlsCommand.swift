@@ -9,7 +9,7 @@ struct ControlsList: Verb {
   @Flag(help: "List the vendor's own controls too, those of UVC extension units.")
   var `extension` = false
 
-  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var cameras: CameraArguments
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {

@@ -13,7 +13,7 @@ struct GraphCommand: Verb {
       ends have different formats says so. Sets nothing.
       """)
 
-  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var cameras: CameraArguments
 
   @Flag(help: "Show the entities that no sensor reaches, too, and every link that is off.")
   var all = false

@@ -8,7 +8,7 @@ struct ListCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists cameras with their formats, sizes and rates.")
 
-  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var cameras: CameraArguments
   @OptionGroup var waking: FreshOptions
 
   @Flag(help: "Print one line per camera.")

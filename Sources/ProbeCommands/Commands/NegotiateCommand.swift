@@ -26,6 +26,9 @@ struct NegotiateCommand: Verb {
     completion: .list(SnippetGenerator.all.map(\.name)))
   var emit: String?
 
+  @Flag(help: "With --emit ffmpeg or gstreamer, record the camera's microphone, too.")
+  var microphone = false
+
   @Flag(help: "Read profiles from standard input, one JSON document per line; answer each with one line of JSON.")
   var batch = false
 
@@ -33,6 +36,9 @@ struct NegotiateCommand: Verb {
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     var request = try rules.request(wishes)
+    if microphone, emit == nil {
+      throw .usage("--microphone", "`--microphone` is of the command that `--emit` prints.", try: "Add `--emit ffmpeg`.")
+    }
     let generator = try emit.map { name throws(DeviceError) in try SnippetGenerator.named(name) }
     if batch { return try runBatch(request, generator, in: environment) }
     let selections = try cameras.selections(isFresh: waking.fresh)
@@ -42,9 +48,12 @@ struct NegotiateCommand: Verb {
     chosen.assume(busSpeedMbps: cameras.busSpeed)
     request = try rules.addingMeasuredRates(of: chosen, to: request, in: environment)
     let decision = request.decision(on: chosen.camera)
-    let snippet = try generator?.snippet(of: decision, on: chosen, in: environment)
+    let snippet = try generator?.snippet(of: decision, on: chosen, withMicrophone: microphone, in: environment)
     let writeText = { (page: inout TextPage) in
       decision.writeText(to: &page, subject: chosen.heading, request.preset, isExplained: explain)
+      if rules.strict, decision.outcome == .adjusted {
+        page.addSentence("`--strict` takes only a mode that meets every wish.", after: StyledText("Refused: ", .failure), column: 2)
+      }
     }
     if generator != nil, !output.json {
       // The snippet alone, for a shell to run; messages go to standard error.
@@ -93,14 +102,14 @@ struct NegotiateCommand: Verb {
     if rules.measured != nil {
       throw .usage("--batch --measured", "Measured rates are those of one camera.", try: "Leave one of the two out.")
     }
-    let isComplete = explain
+    let (isComplete, sound) = (explain, microphone)
     let busSpeed = cameras.busSpeed
     return try environment.runBatch { profile, name throws(DeviceError) in
       var chosen = try SelectedCamera(Listing(profile, named: name), named: name)
       chosen.assume(busSpeedMbps: busSpeed)
       try request.checkFormats(of: [chosen.camera])
       let decision = request.decision(on: chosen.camera)
-      let snippet = try generator?.snippet(of: decision, on: chosen, in: environment)
+      let snippet = try generator?.snippet(of: decision, on: chosen, withMicrophone: sound, in: environment)
       return decision.members(for: request, origin: chosen.origin, isComplete: isComplete, emitted(snippet, generator)).line
     }
   }

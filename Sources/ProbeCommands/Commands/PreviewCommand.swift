@@ -16,7 +16,7 @@ struct PreviewCommand: Verb {
       Over SSH, forward the same port on both sides: ssh -L 8080:127.0.0.1:8080, with --port 8080.
       """)
 
-  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var cameras: CameraArguments
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
   @OptionGroup(title: "Rules") var rules: RuleOptions
 

@@ -13,7 +13,7 @@ struct Probe: ParsableCommand {
       ListCommand.self, NegotiateCommand.self, CompareCommand.self, PresetsCommand.self, ConfigureCommand.self, ControlsCommand.self,
       SaveCommand.self, RestoreCommand.self, WatchCommand.self, MeasureCommand.self, SnapshotCommand.self, StreamCommand.self,
       PreviewCommand.self, ReportCommand.self, GraphCommand.self, WhyCommand.self,
-      PixelFormatsCommand.self, ProfileCommand.self,
+      PixelFormatsCommand.self, ProfileCommand.self, CompletionsCommand.self, VersionCommand.self,
     ],
     defaultSubcommand: ListCommand.self)
 }
@@ -32,7 +32,7 @@ extension Verb {
 
 /// Finds the command that arguments name, without the parser.
 extension Probe {
-  /// Rejects unknown verbs before the parser treats them as arguments.
+  /// Rejects misspelled verbs before the parser treats them as arguments. Any other first word is a camera where a group has a default verb.
   static func refuseUnknownCommand(in arguments: [String]) throws(DeviceError) {
     let isHelp = arguments.first == "help"
     let (path, rest) = walk(isHelp ? Array(arguments.dropFirst()) : arguments)
@@ -40,11 +40,15 @@ extension Probe {
     guard isHelp || !verbs.isEmpty, let argument = rest.first, !argument.hasPrefix("-"), argument != "help" else { return }
     // Commands of this group take precedence over those of other groups.
     let known = lines(below: path) + lines(below: [Probe.self])
-    let nearest = NearestSpelling.of(argument, among: known.map(\.name)).flatMap { name in known.first { $0.name == name } }
-    let names = (verbs.isEmpty ? Probe.configuration.subcommands : verbs).compactMap { $0.configuration.commandName }
+    let takesCamera = !isHelp && path[path.count - 1].configuration.defaultSubcommand != nil
+    let names = known.map(\.name)
+    let spelling = takesCamera ? NearestSpelling.typo(of: argument, among: names) : NearestSpelling.of(argument, among: names)
+    let nearest = spelling.flatMap { name in known.first { $0.name == name } }
+    if takesCamera, nearest == nil { return }
+    let all = (verbs.isEmpty ? Probe.configuration.subcommands : verbs).compactMap { $0.configuration.commandName }
     throw .usage(
       argument, "Unknown command.",
-      try: nearest.map { "Did you mean `\($0.line)`?" } ?? "Commands: \(names.joined(separator: ", ")).")
+      try: nearest.map { "Did you mean `\($0.line)`?" } ?? "Commands: \(all.joined(separator: ", ")).")
   }
 
   /// The command as it is typed: `probe profile diff`. For arguments without a command, it is the default: `probe list`.
@@ -54,9 +58,8 @@ extension Probe {
   static func verb(in arguments: [String]) -> (any Verb.Type)? { commands(in: arguments).last as? any Verb.Type }
 
   private static func commands(in arguments: [String]) -> [any ParsableCommand.Type] {
-    var (path, rest) = walk(arguments)
-    let isVerbLeftOut = !arguments.isEmpty && rest.first?.hasPrefix("-") ?? true
-    if isVerbLeftOut, let verb = path[path.count - 1].configuration.defaultSubcommand { path.append(verb) }
+    var (path, _) = walk(arguments)
+    if !arguments.isEmpty, arguments.first != "help", let verb = path[path.count - 1].configuration.defaultSubcommand { path.append(verb) }
     return path
   }
 
@@ -83,13 +86,23 @@ extension Probe {
   }
 }
 
+/// `probe version`
+struct VersionCommand: Verb {
+  static let configuration = CommandConfiguration(commandName: "version", abstract: "Prints the version.")
+
+  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    _ = try environment.write(Array("\(ProbeVersion.text)\n".utf8))
+    return .success
+  }
+}
+
 extension Verb {
   /// Rejects repeated camera options of a verb with one camera; the parser would use the last one.
   static func refuseSeveralCameras(in arguments: [String]) throws(DeviceError) {
     guard !takesSeveralCameras else { return }
     let words = arguments.prefix { $0 != "--" }
-    for option in ["--device", "--profile"] {
-      let count = words.count { $0 == option || $0.hasPrefix("\(option)=") }
+    for (option, short) in [("--device", "-d"), ("--profile", "-p")] {
+      let count = words.count { $0 == option || $0 == short || $0.hasPrefix("\(option)=") }
       guard count > 1 else { continue }
       let verb = Probe.commandLine(in: arguments).split(separator: " ").dropFirst().joined(separator: " ")
       throw .usage(

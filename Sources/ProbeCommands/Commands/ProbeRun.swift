@@ -17,15 +17,18 @@ package enum ProbeRun {
     let failure = ReportedFailure(arguments: arguments)
     do {
       try rejectInvalidUTF8(arguments)
+      try MeantWord.refuseFormatAsFile(arguments)
       try Probe.refuseUnknownCommand(in: arguments)
       try Probe.verb(in: arguments)?.refuseSeveralCameras(in: arguments)
-      switch parse(arguments, in: environment) {
+      // `-V` is the program's, whatever the verb.
+      let isVersion = arguments.prefix { $0 != "--" }.contains("-V")
+      switch parse(isVersion ? ["--version"] : arguments, in: environment) {
       case .verb(let verb): return try verb.answer(in: environment)
       case .text(let text):
         _ = try environment.write(Array(text.utf8) + [UInt8(ascii: "\n")])
         return .success
       case .mistake(let text):
-        failure.report(parsing: text, of: Probe.commandLine(in: arguments), to: environment)
+        failure.report(parsing: text, of: arguments, to: environment)
         return .usage
       }
     } catch {
@@ -35,6 +38,10 @@ package enum ProbeRun {
         if error.remedy == nil { error.remedy = "`\(command) --help` lists the options." }
         // Text omits the command, which is visible above the message.
         if failure.isJSON, error.operation.rawValue.isEmpty { error.operation = DeviceError.Operation(rawValue: command) }
+      }
+      if error.code == .notFound, error.operation == .chooseCamera {
+        let word = error.subject.split(separator: " ").last.map(String.init) ?? error.subject
+        error.remedy = MeantWord(word: word, arguments: arguments).remedy ?? error.remedy
       }
       failure.report(error, to: environment)
       return ProcessStatus(for: error)

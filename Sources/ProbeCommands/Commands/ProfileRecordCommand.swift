@@ -9,7 +9,7 @@ struct ProfileRecord: Verb {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Records attached cameras, with their controls, as a profile on standard output or in a file.")
 
-  @OptionGroup var named: DeviceOptions
+  @OptionGroup var named: DeviceArgument
 
   @Option(help: ArgumentHelp("A sentence about where the recording comes from.", valueName: "text"))
   var source: String?

@@ -14,7 +14,7 @@ struct ReportCommand: Verb {
       wishes, the page marks the mode that they get. Sets nothing on the camera.
       """)
 
-  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var cameras: CameraArguments
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
 
   @Option(

@@ -15,7 +15,7 @@ struct SaveCommand: Verb {
       $XDG_STATE_HOME/viewfinder (~/.local/state/viewfinder) for other users.
       """)
 
-  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var cameras: CameraArguments
 
   @Flag(help: "Keep the settings for this camera on this machine.")
   var kept = false

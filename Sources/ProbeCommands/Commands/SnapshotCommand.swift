@@ -14,7 +14,7 @@ struct SnapshotCommand: Verb {
       Grey and depth of more than 8 bits keep their exact numbers in PNG and PGM. A file appears whole or not at all.
       """)
 
-  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var cameras: CameraArguments
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
   @OptionGroup(title: "Rules") var rules: RuleOptions
   @OptionGroup var file: FileOptions

@@ -15,7 +15,7 @@ struct StreamCommand: Verb {
       pictures are written unless a file is named for them. It ends when the reader closes the pipe.
       """)
 
-  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var cameras: CameraArguments
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
   @OptionGroup(title: "Rules") var rules: RuleOptions
   @OptionGroup var file: FileOptions

@@ -19,7 +19,7 @@ struct WatchCommand: Verb {
       Ctrl-C ends it with status 0. If it interrupts a restoration, the previous settings are put back and the signal ends probe.
       """)
 
-  @OptionGroup var named: DeviceOptions
+  @OptionGroup var named: DeviceArgument
 
   @Flag(help: "Restore what is kept for each camera that is attached or appears.")
   var restore = false

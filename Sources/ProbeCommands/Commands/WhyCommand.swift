@@ -18,7 +18,7 @@ struct WhyCommand: Verb {
       decides it.
       """)
 
-  @OptionGroup var cameras: CameraOptions
+  @OptionGroup var cameras: CameraArguments
 
   @OptionGroup var output: OutputOptions
 

@@ -87,10 +87,11 @@ extension CameraControl {
 }
 
 extension ControlAssignment {
-  /// Assignments as people type them: `brightness=128`, `exposure_time_absolute=250`, `0x980900=64`, `auto_exposure=Manual Mode`.
+  /// Assignments as people type them: `brightness=128`, `exposure_time_absolute=250`, `0x980900=64`, `auto_exposure=Manual Mode`, and
+  /// several with commas between, `brightness=128,gain=4`.
   static func assignments(_ texts: [String], option: String) throws(DeviceError) -> [ControlAssignment] {
     var assignments: [ControlAssignment] = []
-    for text in texts {
+    for text in texts.flatMap(single) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
         throw .usage("\(option) \(text)", "A control is set by name, `=` and value.", try: "Write it like brightness=128.")
@@ -98,5 +99,12 @@ extension ControlAssignment {
       assignments.append(ControlAssignment(Name(argument: parts[0]), .text(String(parts[1]))))
     }
     return assignments
+  }
+
+  /// The assignments of a list. What has no `=` after a comma belongs to the value before it: `array=1,2,3`.
+  private static func single(_ list: String) -> [String] {
+    list.split(separator: ",", omittingEmptySubsequences: false).reduce(into: []) { found, part in
+      if found.isEmpty || part.contains("=") { found.append(String(part)) } else { found[found.count - 1] += ",\(part)" }
+    }
   }
 }

@@ -28,7 +28,7 @@ extension UnknownPixelFormatSpelling {
   /// The mistake in the name.
   var message: String {
     if let reversed { return "`\(spelling)` is \(reversed.unpadded) in reverse byte order, as OBS prints codes." }
-    return "Unknown pixel format `\(spelling)` (names are case-sensitive)."
+    return "Unknown pixel format `\(spelling)`."
   }
 
   /// The nearest names, or the command that lists them.

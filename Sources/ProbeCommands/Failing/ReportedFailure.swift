@@ -24,14 +24,16 @@ package struct ReportedFailure {
 }
 
 extension ReportedFailure {
-  /// Writes the parser's message about a command line. Its JSON has neither a subject nor a remedy.
-  ///
-  /// - Parameter command: The command in the arguments, such as `probe profile show`.
-  func report(parsing message: String, of command: String, to console: some Console) {
+  /// Writes the parser's message about a command line. Its JSON has a subject and a remedy only for a word that nothing takes.
+  func report(parsing message: String, of arguments: [String], to console: some Console) {
     var error = DeviceError.usage("", message)
-    if isJSON {
-      error.operation = DeviceError.Operation(rawValue: command)
-    } else {
+    let command = Probe.commandLine(in: arguments)
+    if isJSON { error.operation = DeviceError.Operation(rawValue: command) }
+    if let word = MeantWord.unexpected(in: message).first {
+      error.subject = isJSON ? word : ""
+      error.remedy =
+        MeantWord(word: word, arguments: arguments).remedy ?? "`\(command)` takes no further word; `\(command) --help` shows what it takes."
+    } else if !isJSON {
       error.remedy = "`\(command) --help` lists the options."
     }
     report(error, to: console)

@@ -46,14 +46,14 @@ extension CapturePlan {
 
 extension [Adjustment] {
   /// The unmet wishes of a mode as a sentence; nil if it meets all.
-  func remark(on mode: Mode) -> String? { isEmpty ? nil : "The mode is \(mode): \(map(\.text).joined(separator: ", "))." }
+  func remark(on mode: Mode) -> String? { isEmpty ? nil : "The mode is \(mode): \(map(\.explanation).joined(separator: "; "))." }
 }
 
 extension DeviceError {
   /// The refusal of an adjusted mode; nil without adjustments.
   static func adjusted(_ adjustments: [Adjustment], to mode: Mode, on camera: String) -> DeviceError? {
     guard !adjustments.isEmpty else { return nil }
-    let differences = adjustments.map(\.text).joined(separator: ", ")
+    let differences = adjustments.map(\.explanation).joined(separator: "; ")
     return DeviceError(
       .unmet, operation: .chooseMode, subject: camera, message: "`--strict` refuses an adjusted mode: \(differences).",
       remedy: "Leave --strict out to take \(mode).")

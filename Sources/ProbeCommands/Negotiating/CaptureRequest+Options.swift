@@ -20,8 +20,8 @@ extension CaptureRequest {
   /// Fails if neither the registry nor the cameras know a code.
   func checkFormats(of cameras: [Camera]) throws(DeviceError) {
     guard let wishes, let unknown = unknownFormat(besides: cameras) else { return }
-    let options = [("--prefer", wishes.preferredFormats), ("--require", wishes.requiredFormats), ("--output", wishes.acceptedFormats)]
-    let option = options.first { $0.1.contains { $0.unpadded == unknown.spelling } }?.0 ?? "--output"
+    let options = [("--prefer", wishes.preferredFormats), ("--require", wishes.requiredFormats), ("--accept", wishes.acceptedFormats)]
+    let option = options.first { $0.1.contains { $0.unpadded == unknown.spelling } }?.0 ?? "--accept"
     throw .usage("\(option) \(unknown.spelling)", unknown.message, try: unknown.remedy)
   }
 }

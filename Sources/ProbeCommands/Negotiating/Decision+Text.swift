@@ -19,7 +19,7 @@ extension Decision {
       page.addSentence(subject, .faint, after: Self.headline(chosen, made) + StyledText("  "), column: 2)
       var table = TextTable()
       for adjustment in given ?? adjustments {
-        table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText(adjustment.text)])
+        table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText(adjustment.explanation)])
       }
       page.addTable(table, indent: 2)
     } else {
@@ -58,7 +58,7 @@ extension Decision {
     page.addBlank()
     var table = TextTable()
     if let deciding = decidedBy {
-      table.addRow(["Runner-up", StyledText(deciding.mode.text)])
+      table.addRow([runnersUp.first == deciding ? "Runner-up" : "Against", StyledText(deciding.mode.text)])
       table.addRow(["Decided by", StyledText(deciding.rule.rawValue, .strong)])
       table.addRow(["Because", StyledText(deciding.reason)])
     } else {

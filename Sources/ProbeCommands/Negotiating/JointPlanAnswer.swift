@@ -131,7 +131,9 @@ extension JointPlan {
     if bus == nil, let node = share.chosen?.mode.node, node != camera.subjectNode {
       table.addRow(["node", StyledText(node.harmless)])
     }
-    for adjustment in share.adjustments { table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText(adjustment.text)]) }
+    for adjustment in share.adjustments {
+      table.addRow([StyledText(adjustment.setting.rawValue, .warning), StyledText(adjustment.explanation)])
+    }
     if let chosen = share.chosen, chosen.isConverted { table.addRow(["output", StyledText("converted to \(chosen.output.unpadded)")]) }
     if let alone = share.betterModeAlone {
       let node = bus == nil ? alone.node.map { ", \($0.harmless)" } ?? "" : ""

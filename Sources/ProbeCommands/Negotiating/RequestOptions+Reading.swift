@@ -18,7 +18,7 @@ extension RequestOptions {
         exactRate: try rate(exactFps, "--exact-fps"),
         preferring: try formats(prefer, "--prefer"),
         requiring: try formats(require, "--require"),
-        accepting: try formats(output, "--output"), order: try wishOrder())
+        accepting: try formats(accept, "--accept"), order: try wishOrder())
       var request = CaptureRequest(wishes)
       request.preset = preset
       return request
@@ -55,6 +55,11 @@ extension RequestOptions {
 
   private func rate(_ text: String?, _ option: String) throws(DeviceError) -> FrameInterval? {
     guard let text else { return nil }
+    let parts = text.split(separator: "/")
+    if parts.count == 2, parts[0] == "1", let rate = Int(parts[1]), rate > 1 {
+      throw .usage(
+        "\(option) \(text)", "This is a time per frame, not a rate.", try: "Did you mean \(rate)? A slow rate is written like 0.5.")
+    }
     guard let interval = FrameInterval(rateText: text) else {
       throw .usage("\(option) \(text)", "A rate is a number of frames per second above 0.", try: "Write it like 30, 29.97 or 30000/1001.")
     }

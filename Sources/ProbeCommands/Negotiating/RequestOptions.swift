@@ -8,7 +8,7 @@ struct RequestOptions: ParsableArguments {
     help: ArgumentHelp("A named request; `probe presets` lists them.", valueName: "preset"), completion: .list(Preset.all.map(\.name)))
   var preset: String?
 
-  @Option(help: ArgumentHelp("The preferred size: 1280x720, 720p, or 1080p60 with its rate.", valueName: "size"))
+  @Option(help: ArgumentHelp("The preferred size: 1280x720, 720p, vga, or 1080p60 with its rate.", valueName: "size"))
   var size: String?
 
   @Option(
@@ -16,16 +16,17 @@ struct RequestOptions: ParsableArguments {
     completion: .list(sizeRules.map(\.name)))
   var sizeRule: String?
 
-  @Option(help: ArgumentHelp("The preferred rate in frames per second: 30, 29.97, 30000/1001.", valueName: "rate"))
+  // A rate below 0 is refused as a rate, not taken for an option.
+  @Option(parsing: .unconditional, help: ArgumentHelp("The preferred rate in frames per second: 30, 29.97, 30000/1001.", valueName: "rate"))
   var fps: String?
 
-  @Option(help: ArgumentHelp("The only acceptable rate.", valueName: "rate"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The only acceptable rate.", valueName: "rate"))
   var exactFps: String?
 
-  @Option(help: ArgumentHelp("The slowest acceptable rate.", valueName: "rate"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The slowest acceptable rate.", valueName: "rate"))
   var minFps: String?
 
-  @Option(help: ArgumentHelp("The fastest acceptable rate.", valueName: "rate"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The fastest acceptable rate.", valueName: "rate"))
   var maxFps: String?
 
   @Option(
@@ -39,7 +40,7 @@ struct RequestOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Pixel formats the application accepts, native or converted, best first.", valueName: "format,…"),
     completion: Self.formats)
-  var output: [String] = []
+  var accept: [String] = []
 
   @Option(
     help: ArgumentHelp("Which wish to give up last: size, format and rate, most important first.", valueName: "wish,…"),
@@ -51,7 +52,7 @@ struct RequestOptions: ParsableArguments {
     ("nearest", .nearest), ("at-least", .atLeast), ("at-most", .atMost), ("exact", .exact),
   ]
 
-  private static let formats = CompletionKind.custom { _, _, _ in PixelFormatRegistry.labels }
+  private static let formats = CompletionKind.custom { words, _, _ in Completions.formats(words) }
 
   /// The values of `--order`: one wish, or all of them.
   private static let orders: [String] = {
@@ -71,7 +72,7 @@ struct RequestOptions: ParsableArguments {
   var optionText: String {
     let options: [(String, String?)] = [
       ("--preset", preset), ("--size", size), ("--size-rule", sizeRule), ("--fps", fps), ("--exact-fps", exactFps), ("--min-fps", minFps),
-      ("--max-fps", maxFps), ("--prefer", Self.list(prefer)), ("--require", Self.list(require)), ("--output", Self.list(output)),
+      ("--max-fps", maxFps), ("--prefer", Self.list(prefer)), ("--require", Self.list(require)), ("--accept", Self.list(accept)),
       ("--order", Self.list(order)),
     ]
     return options.compactMap { name, value in value.map { "\(name) \($0)" } }.joined(separator: " ")

@@ -1,6 +1,7 @@
 import CameraDocuments
 import CameraModel
 import CameraProfiles
+import Negotiation
 import Viewfinder
 
 extension Listing {
@@ -36,7 +37,7 @@ extension Listing {
   private static let mostCodes = 4
   private static let mostPaths = 2
 
-  /// Writes one line per camera: name, node, formats, largest size, fastest rate.
+  /// Writes one line per camera: name, node, formats, and what it gives without a wish.
   func writeSummary(to page: inout TextPage) {
     var table = TextTable()
     for camera in cameras { table.addRow(row(camera)) }
@@ -62,7 +63,7 @@ extension Listing {
     let more = nodes.count > Self.mostPaths ? " +\(nodes.count - Self.mostPaths)" : ""
     let place = StyledText(nodes.isEmpty ? "no camera" : paths + more, .key)
     if formats.isEmpty, nodes.contains(where: \.isUnread) { return [name, place, StyledText("could not be read", .failure)] }
-    return [name, place, StyledText(codes(formats)), StyledText(largest(formats)), StyledText(fastest(formats))]
+    return [name, place, StyledText(codes(formats)), StyledText(usual(camera))]
   }
 
   private func codes(_ formats: [OfferedFormat]) -> String {
@@ -72,21 +73,10 @@ extension Listing {
     return codes.prefix(Self.mostCodes).joined(separator: " ") + (rest > 0 ? " +\(rest)" : "")
   }
 
-  private func largest(_ formats: [OfferedFormat]) -> String {
-    var largest = FrameSize(width: 0, height: 0)
-    for size in formats.flatMap({ $0.sizes }) where size.extent.largest.area > largest.area { largest = size.extent.largest }
-    return largest.isValid ? "to \(largest)" : "no sizes"
-  }
-
-  private func fastest(_ formats: [OfferedFormat]) -> String {
-    var fastest: FrameInterval?
-    for size in formats.flatMap({ $0.sizes }) {
-      for interval in size.intervals where interval.shortest.isValid {
-        if fastest.map({ interval.shortest.isShorter(than: $0) }) ?? true { fastest = interval.shortest }
-      }
-    }
-    guard let fastest else { return "? fps" }
-    return "to \(fastest.rateText) fps"
+  /// The size and the rate of the mode that the camera gets without a wish.
+  private func usual(_ camera: Camera) -> String {
+    guard let mode = CaptureRequest(.high).decision(on: camera).chosen?.mode else { return "no sizes" }
+    return "\(mode.size) \(mode.rateText)"
   }
 }
 

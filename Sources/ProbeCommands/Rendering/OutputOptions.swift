@@ -54,9 +54,15 @@ enum ColorChoice: String, CaseIterable, Sendable, ExpressibleByArgument {
 /// The file that a verb writes.
 struct FileOptions: ParsableArguments {
   @Option(
-    name: [.customShort("o"), .customLong("to")],
+    name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file|-"), completion: .file())
-  var destination: String?
+  var output: String?
+
+  // The name of older versions.
+  @Option(name: .customLong("to"), help: .hidden)
+  var to: String?
+
+  var destination: String? { output ?? to }
 
   @Flag(help: "Replace a file that exists.")
   var force = false

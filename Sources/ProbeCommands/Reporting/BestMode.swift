@@ -7,14 +7,17 @@ extension CameraReport {
     guard let chosen = decision.chosen else { return "No mode \(decision.noModeText(request.preset))." }
     let output = chosen.isConverted ? ", converted to \(chosen.output.unpadded)" : ""
     let turn = chosen.needsRotation ? ", turned by the program" : ""
-    return "\(output)\(turn) is \(asked.isEmpty ? "the best mode for general use" : "the choice for \(asked)")."
+    let general =
+      chosen.mode.interval == nil
+      ? "the choice for general use, as far as a camera that lists no rates tells" : "the best mode for general use"
+    return "\(output)\(turn) is \(asked.isEmpty ? general : "the choice for \(asked)")."
   }
 
   /// Further sentences: adjustments, uncompressed pictures, the largest and the fastest mode.
   var remarks: [String] {
     let modes = camera.bestModes
     guard let chosen = decision.chosen?.mode else { return [] }
-    var remarks = decision.adjustments.map { "It has \($0.text)." }
+    var remarks = decision.adjustments.map { "It has \($0.explanation)." }
     if let sentence = uncompressed(chosen, among: modes) { remarks.append(sentence) }
     if let largest = modes.largest, largest.size.area > chosen.size.area {
       remarks.append("The largest picture is \(largest.size), at \(largest.rateText) in \(largest.format.label).")
@@ -28,7 +31,9 @@ extension CameraReport {
   /// A sentence about the modes with uncompressed pictures.
   private func uncompressed(_ chosen: Mode, among modes: [BestMode]) -> String? {
     let entry = PixelFormatRegistry.entry(for: chosen.pixelFormat)
-    if entry?.isBayer == true { return "Its pictures are raw data of the sensor, which a program turns into colours." }
+    if entry?.isBayer == true {
+      return "Its pictures are raw data of the sensor, which a program must process: `probe snapshot` and `probe preview` do."
+    }
     if entry?.carriesColor == false { return "Its pictures have no colour." }
     let raw = modes.filter { !$0.format.isCompressed && $0.format.showsColor }
     let isCompressed = modes.contains { $0.format.pixelFormat == chosen.pixelFormat && $0.format.isCompressed }

@@ -1,0 +1,69 @@
+import ArgumentParser
+import CameraDocuments
+import CameraProfiles
+import Negotiation
+import PixelFormats
+import Viewfinder
+
+/// What a word that is no camera was probably meant to be.
+struct MeantWord {
+  let word: String
+  let arguments: [String]
+
+  /// The option that was probably meant, in a sentence; nil if the word is like nothing.
+  var remedy: String? {
+    if ProfileCatalogue.names.contains(word) { return "It is a recorded camera: `\(command) --profile \(word)`." }
+    if [".json", ".txt", ".log"].contains(where: word.hasSuffix) {
+      return "A file is named by `--profile`: `\(command) --profile \(word)`."
+    }
+    if [".jpg", ".jpeg", ".png", ".ppm", ".y4m", ".html", ".raw"].contains(where: word.hasSuffix), has("--output") {
+      return "Did you mean `--output \(word)`?"
+    }
+    if let size = try? SizeArgument(word), size.size.width > 0 { return use("--size \(word)") }
+    let rate = ["fps", "Hz", "hz"].first(where: word.hasSuffix).map { String(word.dropLast($0.count)) }
+    if let rate, FrameInterval(rateText: rate) != nil { return use("--fps \(rate)") }
+    if word.contains("."), FrameInterval(rateText: word) != nil { return use("--fps \(word)") }
+    if word.contains("="), !word.hasPrefix("=") {
+      return has("--set") ? "Did you mean `--set \(word)`?" : "Did you mean `probe controls set \(word)`?"
+    }
+    if Preset.named(word) != nil { return use("--preset \(word)") }
+    guard PixelFormat(word) != nil || word.count > 4 else { return nil }
+    return (try? PixelFormatRegistry.entry(spelled: word)).map { use("--prefer \($0.format.unpadded)") }
+  }
+
+  private var command: String { Probe.commandLine(in: arguments) }
+
+  private func use(_ option: String) -> String {
+    let name = option.prefix { $0 != " " }
+    return has(String(name)) ? "Did you mean `\(option)`?" : "`probe negotiate \(option)` shows which mode fits."
+  }
+
+  /// Whether the verb has an option.
+  private func has(_ option: String) -> Bool {
+    Probe.verb(in: arguments).map { $0.helpMessage(columns: 200).contains("\(option) ") } ?? false
+  }
+}
+
+extension MeantWord {
+  /// Rejects a pixel format where `--output` names a file.
+  static func refuseFormatAsFile(_ arguments: [String]) throws(DeviceError) {
+    let words = arguments.prefix { $0 != "--" }
+    let value =
+      words.first { $0.hasPrefix("--output=") }.map { String($0.dropFirst("--output=".count)) }
+      ?? words.drop { $0 != "--output" }.dropFirst().first
+    guard let value else { return }
+    let names = value.split(separator: ",")
+    guard !names.isEmpty, !value.contains("."), !value.contains("/"),
+      names.allSatisfy({ (try? PixelFormatRegistry.entry(spelled: $0)) != nil })
+    else { return }
+    throw .usage("--output \(value)", "`--output` is the file now.", try: "Formats: `--accept \(value)`.")
+  }
+
+  /// The words of a message of the parser that nothing takes: `Unexpected argument 'a'`, `2 unexpected arguments: 'a', 'b'`.
+  static func unexpected(in message: String) -> [String] {
+    guard message.lowercased().contains("unexpected argument") else { return [] }
+    return message.split(separator: "'", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }.map {
+      String($0.element)
+    }
+  }
+}
