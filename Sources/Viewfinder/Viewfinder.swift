@@ -161,6 +161,11 @@
 @_exported public import struct ImageGeometry.Size
 @_exported public import enum ImageGeometry.CoordinateOrigin
 
+// AVFoundation's names of types without a peer, which say what to use
+@_exported public import typealias Capture.CapturePhotoOutput
+@_exported public import typealias Capture.CaptureMetadataOutput
+@_exported public import typealias Capture.CaptureVideoPreviewLayer
+
 // Measuring delivered frames
 @_exported public import struct Capture.StreamMeter
 @_exported public import struct Capture.StreamMeasurement

@@ -1,44 +1,33 @@
 public import CameraModel
 
-/// Names of AVFoundation that a port types first, with what stands in their place.
+/// Names of AVFoundation that a port types first, with what stands in their place. A value or a closure may follow each of them, so that
+/// the only error is the message.
 extension CaptureDevice {
   /// The lock is a value.
   @available(*, unavailable, message: "Call unlock() of the lock that lockForConfiguration() returned, or use configure { lock in … }.")
   public func unlockForConfiguration() {}
 
+  /// The list is asked for.
+  @available(*, unavailable, message: "Use DiscoverySession().devices.")
+  public static func devices() -> [CaptureDevice] { [] }
+  /// The list is asked for.
+  @available(*, unavailable, message: "Use DiscoverySession().devices.")
+  public static func devices(for mediaType: MediaType) -> [CaptureDevice] { [] }
   /// V4L2 does not tell built-in from external cameras.
   @available(*, unavailable, message: "Leave the device type out: default(for:position:).")
   public static func `default`(
     _ deviceType: DeviceType, for mediaType: MediaType?, position: CameraPosition
   ) -> CaptureDevice? { nil }
 
-  /// Focus is a control.
-  @available(*, unavailable, message: "Use device.supports(.automaticFocus), and lock.set(.automaticFocus(true)).")
-  public var focusMode: Int { 0 }
-  /// Exposure is a control.
-  @available(*, unavailable, message: "Use device.supports(.automaticExposure), and lock.set(.automaticExposure(true)).")
-  public var exposureMode: Int { 0 }
-  /// White balance is a control.
-  @available(*, unavailable, message: "Use device.supports(.automaticWhiteBalance), and lock.set(.automaticWhiteBalance(true)).")
-  public var whiteBalanceMode: Int { 0 }
-  /// Exposure time is a control.
-  @available(*, unavailable, message: "Use device.control(.exposureTime), and lock.set(.exposureTime(.milliseconds(5))).")
-  public var exposureDuration: FrameInterval { FrameInterval(0, 1) }
-  /// Gain is a control.
-  @available(*, unavailable, message: "Use device.control(.gain), and lock.set(.gain(3)).")
-  public var iso: Float { 0 }
-  /// The position of the lens is a control.
-  @available(*, unavailable, message: "Use device.control(.focus), and lock.set(.focus(100)).")
-  public var lensPosition: Float { 0 }
-  /// A lamp is a control of few cameras.
-  @available(*, unavailable, message: "Use device.controls: a lamp is a control of few cameras.")
-  public var hasTorch: Bool { false }
   /// The permissions of the node decide.
   @available(*, unavailable, message: "The permissions of /dev/video* decide; the error is `denied`.")
-  public static func authorizationStatus(for mediaType: MediaType) -> Int { 0 }
+  public static func authorizationStatus(for mediaType: MediaType) -> AuthorizationStatus { .authorized }
   /// The permissions of the node decide.
   @available(*, unavailable, message: "The permissions of /dev/video* decide; the error is `denied`.")
   public static func requestAccess(for mediaType: MediaType) async -> Bool { true }
+  /// The permissions of the node decide.
+  @available(*, unavailable, message: "The permissions of /dev/video* decide; the error is `denied`.")
+  public static func requestAccess(for mediaType: MediaType, completionHandler: (Bool) -> Void) {}
 
   /// AVFoundation's name of `CameraPosition`.
   public typealias Position = CameraPosition
@@ -51,6 +40,15 @@ extension CaptureDevice.Format {
   /// Exposure belongs to the device.
   @available(*, unavailable, message: "Use min and max of device.control(.exposureTime).")
   public var minExposureDuration: FrameInterval { FrameInterval(0, 1) }
+  /// Exposure belongs to the device.
+  @available(*, unavailable, message: "Use min and max of device.control(.exposureTime).")
+  public var maxExposureDuration: FrameInterval { FrameInterval(0, 1) }
+  /// Gain belongs to the device.
+  @available(*, unavailable, message: "Use min and max of device.control(.gain).")
+  public var minISO: Float { 0 }
+  /// Gain belongs to the device.
+  @available(*, unavailable, message: "Use min and max of device.control(.gain).")
+  public var maxISO: Float { 0 }
   /// Zoom belongs to the device.
   @available(*, unavailable, message: "Use device.maxAvailableVideoZoomFactor.")
   public var videoMaxZoomFactor: Double { 1 }
