@@ -3,7 +3,7 @@ import CaptureDispatch
 import Dispatch
 import Viewfinder
 
-final class FrameTimes: CaptureVideoDataOutputSampleBufferDelegate {
+final class FrameTimes: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
   let (times, continuation) = AsyncStream.makeStream(of: PresentationTime.self)
 
   func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {

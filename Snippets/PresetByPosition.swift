@@ -3,7 +3,7 @@ import CaptureDispatch
 import Foundation
 import Viewfinder
 
-final class Analysis: CaptureVideoDataOutputSampleBufferDelegate {
+final class Analysis: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
   let (results, continuation) = AsyncStream.makeStream(of: String.self)
 
   func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {

@@ -39,7 +39,7 @@ static void note(j_common_ptr codec, int level) {
   case JWRN_JPEG_EOF: warnings->premature_end++; break;
   case JWRN_JFIF_MAJOR:
   case JWRN_ADOBE_XFORM: warnings->unknown_header++; break;
-  default: warnings->damaged_data++;
+  default: warnings->corrupted_data++;
   }
 }
 

@@ -15,7 +15,7 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
   /// Simulates cameras.
   ///
   /// - Parameters:
-  ///   - cameras: the recorded cameras.
+  ///   - cameras: the recorded cameras. One that occurs again is another of its model: its nodes get free paths, its identity a number.
   ///   - graphs: the media graphs of cameras. A video node of a graph that no camera has is added, and one without a path gets none.
   ///   - faults: the calls that fail.
   ///   - streamFaults: the faults of the frames.
@@ -31,7 +31,7 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
     colorimetry: Colorimetry = Colorimetry(), pace: SimulatedPace = .virtual, sleep: (@Sendable (Duration) -> Void)? = nil
   ) {
     let nodes = Set(cameras.flatMap { $0.nodes.compactMap(\.path) })
-    let cameras = cameras + graphs.flatMap { $0.graph.nodeCameras(besides: nodes) }
+    let cameras = cameras.withDistinctNodes() + graphs.flatMap { $0.graph.nodeCameras(besides: nodes) }
     let media = graphs.enumerated().map { SimulatedMediaDevice($0.element, path: $0.element.graph.path ?? "/dev/media\($0.offset)") }
     self.cameras = cameras
     self.media = media
@@ -83,8 +83,12 @@ public struct SimulatedCameraSystem: ConfigurableSystem {
   }
 
   private func node(at location: NodeLocation, isForSetting: Bool) throws(DeviceError) -> SimulatedNode {
-    guard let device = devices[location.path] else { throw DeviceError(.open, on: location.path, failedWith: .noSuchFile) }
-    return try SimulatedNode(device, calls(to: location.path, isForSetting: isForSetting))
+    try SimulatedNode(device(at: location.path), calls(to: location.path, isForSetting: isForSetting))
+  }
+
+  private func device(at path: String) throws(DeviceError) -> SimulatedDevice {
+    guard let device = devices[path] else { throw DeviceError(.open, on: path, failedWith: .noSuchFile) }
+    return device
   }
 
   private func calls(to path: String, isForSetting: Bool) -> SimulatedCalls {
@@ -189,8 +193,18 @@ extension SimulatedCameraSystem {
   public func isLocked(_ path: String) -> Bool { devices[path]?.isLocked ?? media.first { $0.path == path }?.isLocked ?? false }
 
   /// Changes a control from the camera, such as by its button.
-  public func change(control id: ControlIdentifier, to value: ControlValue, at path: String) {
-    devices[path]?.withState { _ = $0.settings.set(id, to: value) }
+  ///
+  /// - Throws: `DeviceError` with code `notFound` if no node has the path, or the node has no such control; for a value that it refuses, as a
+  ///   driver does.
+  public func change(control id: ControlIdentifier, to value: ControlValue, at path: String) throws(DeviceError) {
+    let device = try device(at: path)
+    guard device.node.controls.contains(where: { $0.id == id }) else {
+      throw DeviceError(
+        .notFound, operation: "change a control", subject: path, message: "The camera has no control \(id).",
+        remedy: "It has \(device.node.controls.map { $0.name.harmless }.joined(separator: ", ")).")
+    }
+    let refusal = device.withState { $0.settings.set(id, to: value) }
+    if let refusal { throw DeviceError(.setControls, on: path, failedWith: refusal) }
   }
 
   /// Changes the signal at the current source of a capture card, or at a bridge: other timings, or none.
@@ -200,11 +214,14 @@ extension SimulatedCameraSystem {
   /// - Parameters:
   ///   - timings: the timings of the signal; nil for no signal.
   ///   - path: the path of the card's node, or of the bridge's subdevice.
-  public func changeSignal(to timings: DigitalTimings?, at path: String) {
-    devices[path]?.withState { $0.settings.changeSignal(to: timings) }
-    guard let place = media.lazy.compactMap({ $0.place(of: path) }).first else { return }
-    place.media.change { $0.bridges[place.entity]?.changeSignal(to: timings) }
-    clock.signalChange()
+  /// - Throws: `DeviceError` with code `notFound` if the path is that of neither.
+  public func changeSignal(to timings: DigitalTimings?, at path: String) throws(DeviceError) {
+    let place = media.lazy.compactMap { $0.place(of: path) }.first
+    if let place { place.media.change { $0.bridges[place.entity]?.changeSignal(to: timings) } }
+    if let device = place == nil ? try device(at: path) : devices[path] {
+      device.withState { $0.settings.changeSignal(to: timings) }
+    }
+    if place != nil { clock.signalChange() }
   }
 
   /// Unplugs the node's camera with all its nodes, so that all calls fail from now on. An unplugged camera stays so.

@@ -39,13 +39,13 @@ struct SimulatedExposure {
     var filled = FilledBuffer(
       index: index, sequence: UInt32(truncatingIfNeeded: number) &+ offset, timestamp: time.nanoseconds / 1000 * 1000,
       flags: [.monotonicTimestamp, .timestampAtStartOfExposure], fieldOrder: .progressive, planes: FilledPlanes())
-    for fault in faults { damage(&filled, fault.effect) }
+    for fault in faults { corruption(&filled, fault.effect) }
     last = (filled.sequence, filled.timestamp)
     for bytes in picture.draw(number, into: planes, faults) { filled.planes.append(FilledPlane(bytesUsed: UInt32(clamping: bytes))) }
     return filled
   }
 
-  private func damage(_ filled: inout FilledBuffer, _ effect: StreamFault.Effect) {
+  private func corruption(_ filled: inout FilledBuffer, _ effect: StreamFault.Effect) {
     switch effect {
     case .marked: filled.flags.insert(.error)
     case .fieldOrder(let order): filled.fieldOrder = order

@@ -57,12 +57,12 @@ extension CompressedPicture {
     }
     return faults.reduce(encode(frame, gain: gain, withHuffmanTables: hasTables)) { picture, fault in
       switch fault.effect {
-      case .startMissing: JPEGDamage.withoutStart(picture)
-      case .endMissing: JPEGDamage.withoutEnd(picture)
-      case .extraneousBytes(let count): JPEGDamage.withExtraneousBytes(count, picture)
-      case .padding(let count): JPEGDamage.padded(count, picture)
-      case .quantizationTablesMissing: JPEGDamage.withoutQuantizationTables(picture)
-      case .dataMissing: JPEGDamage.withoutData(picture)
+      case .startMissing: JPEGCorruption.withoutStart(picture)
+      case .endMissing: JPEGCorruption.withoutEnd(picture)
+      case .extraneousBytes(let count): JPEGCorruption.withExtraneousBytes(count, picture)
+      case .padding(let count): JPEGCorruption.padded(count, picture)
+      case .quantizationTablesMissing: JPEGCorruption.withoutQuantizationTables(picture)
+      case .dataMissing: JPEGCorruption.withoutData(picture)
       default: picture
       }
     }

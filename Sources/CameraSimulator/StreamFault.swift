@@ -6,7 +6,7 @@ public struct StreamFault: Hashable, Sendable {
   public enum Effect: Hashable, Sendable {
     // MARK: The data
 
-    /// The driver marks the frame as damaged. The corresponding C constant is `V4L2_BUF_FLAG_ERROR`.
+    /// The driver marks the frame as corrupted. The corresponding C constant is `V4L2_BUF_FLAG_ERROR`.
     case marked
     /// Half of the bytes are missing, in a JPEG picture the end.
     case short

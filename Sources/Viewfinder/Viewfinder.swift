@@ -147,7 +147,7 @@
 @_exported public import class Capture.VideoFrame
 @_exported public import struct Capture.PresentationTime
 @_exported public import struct CameraModel.MonotonicTime
-@_exported public import enum Capture.FrameDamage
+@_exported public import enum Capture.FrameCorruption
 @_exported public import struct Capture.DroppedFrame
 @_exported public import enum Capture.PictureSettling
 @_exported public import struct Capture.SettledFrame

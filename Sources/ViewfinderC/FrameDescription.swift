@@ -63,7 +63,7 @@ extension VideoFrame {
   private var flags: UInt32 {
     let flags = [
       (isKeyFrame, VF_FRAME_KEY), (isConverted, VF_FRAME_CONVERTED), (isDemosaiced, VF_FRAME_DEMOSAICED),
-      (hasDamagedData, VF_FRAME_DAMAGED), (fieldOrder != .progressive, VF_FRAME_INTERLACED),
+      (hasCorruptedData, VF_FRAME_CORRUPTED_DATA), (fieldOrder != .progressive, VF_FRAME_INTERLACED),
     ]
     return flags.reduce(0) { bits, flag in flag.0 ? bits | UInt32(flag.1) : bits }
   }

@@ -123,7 +123,7 @@ struct SimulatedTimeTests {
     #expect(filled?.sequence == 0)
     // An event that nobody takes ends each wait at once.
     try run.node.subscribe(to: .source)
-    run.system.changeSignal(to: nil, at: SimulatedRun.path)
+    try run.system.changeSignal(to: nil, at: SimulatedRun.path)
     let end = run.node.now().advanced(by: .milliseconds(10))
     while run.node.now() < end { #expect(try run.node.waitForStream(until: end) == .event) }
   }

@@ -29,6 +29,26 @@ struct SimulatorTests {
     #expect(try system.cameras(scope: scope, workers: NodeThreads()) == [camera])
   }
 
+  @Test func `a camera that occurs again takes the first one's nodes`() throws {
+    let camera = SimulatedCameras.controlled
+    let system = SimulatedCameraSystem([camera, SimulatedCameras.camera("/dev/video1"), camera, camera])
+    let paths = system.cameras.map { $0.nodes.map(\.path) }
+    #expect(Set(paths.joined()).count == paths.joined().count && paths[0] == camera.nodes.map(\.path))
+    #expect(try system.cameras(workers: NodeThreads()).count == 4)
+    #expect(Set(system.cameras.compactMap(\.identity)).count == system.cameras.compactMap(\.identity).count)
+  }
+
+  @Test func `a change of a control or a signal that is not there does nothing`() throws {
+    let system = SimulatedCameraSystem([SimulatedCameras.controlled])
+    let path = try #require(SimulatedCameras.controlled.nodes[0].path)
+    let missing = #expect(throws: DeviceError.self) { try system.change(control: 0x1234, to: .integer(1), at: path) }
+    #expect(missing?.code == .notFound && missing?.message == "The camera has no control 0x1234.")
+    let nowhere = #expect(throws: DeviceError.self) { try system.change(control: .gain, to: .integer(1), at: "/dev/video77") }
+    #expect(nowhere?.code == .notFound)
+    #expect(throws: DeviceError.self) { try system.changeSignal(to: nil, at: "/dev/video77") }
+    try system.changeSignal(to: nil, at: path)
+  }
+
   @Test func `every list is walked once, to one call past its end`() throws {
     let system = SimulatedCameraSystem([SimulatedCameras.camera("/dev/video0")])
     _ = try system.cameras(workers: NodeThreads())

@@ -35,14 +35,14 @@ struct StreamFaultTests {
     #expect(frames.map { $0.filled.planes[0].bytesUsed } == [38_400, bytes])
   }
 
-  /// A damage of JPEG pictures, and what a reader of their shape says.
-  static let damages: [(StreamFault.Effect, isWhole: Bool)] = [
+  /// A corruption of JPEG pictures, and what a reader of their shape says.
+  static let corruptions: [(StreamFault.Effect, isWhole: Bool)] = [
     (.short, false), (.truncated(to: 100), false), (.truncated(to: 0), false), (.startMissing, false), (.endMissing, false),
     (.extraneousBytes(4), true), (.padding(4096), true), (.huffmanTablesMissing, true), (.pictureSize(FrameSize(80, 60)), true),
     (.quantizationTablesMissing, true),
   ]
 
-  @Test(arguments: damages) func `JPEG pictures are damaged or odd`(effect: StreamFault.Effect, isWhole: Bool) throws {
+  @Test(arguments: corruptions) func `JPEG pictures are corrupted or odd`(effect: StreamFault.Effect, isWhole: Bool) throws {
     let frames = try Self.frames(3, Self.run([StreamFault(effect, every: 2)], "MJPG"))
     let shapes = frames.map { JPEGShape($0.bytes.span) }
     #expect(shapes[0]?.size == FrameSize(160, 120) && shapes[2]?.size == FrameSize(160, 120))
@@ -184,12 +184,12 @@ struct StreamFaultTests {
     try run.node.subscribe(to: .source)
     _ = try run.start()
     _ = try run.frames(2)
-    run.system.changeSignal(to: nil, at: SimulatedRun.path)
+    try run.system.changeSignal(to: nil, at: SimulatedRun.path)
     let end = run.node.now().advanced(by: .seconds(1))
     #expect(try run.node.waitForStream(until: end).contains(.event))
     #expect(try run.node.nextEvent() == .source)
     #expect(run.refusal { _ = try run.node.detectedTimings() } == .noLink)
-    run.system.changeSignal(to: timings[1], at: SimulatedRun.path)
+    try run.system.changeSignal(to: timings[1], at: SimulatedRun.path)
     #expect(try run.node.detectedTimings() == timings[1])
     try run.node.stopStream(of: run.type)
     try run.node.freeBuffers(of: run.type)

@@ -56,7 +56,7 @@ import Testing
   }
 
   /// Stays in its first call until it may go on.
-  private final class SlowDelegate: CaptureVideoDataOutputSampleBufferDelegate {
+  private final class SlowDelegate: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
     private let state = Mutex((isCalled: false, hasReturned: false))
     private let gate = DispatchSemaphore(value: 0)
 

@@ -40,9 +40,9 @@ struct ControlReturnTests {
   private static func replug(_ run: SimulatedSession) async throws -> Restoration {
     try await run.unplug()
     // Exposure can be set while it is manual, which it is not in the end.
-    run.system.change(control: .automaticExposure, to: .integer(1), at: SimulatedSession.path)
+    try run.system.change(control: .automaticExposure, to: .integer(1), at: SimulatedSession.path)
     for (id, value) in initial.sorted(by: { $0.key > $1.key }) {
-      run.system.change(control: id, to: .integer(value), at: SimulatedSession.path)
+      try run.system.change(control: id, to: .integer(value), at: SimulatedSession.path)
     }
     run.system.plug(SimulatedSession.path)
     let told = run.events.withLock { $0.count }
@@ -99,7 +99,7 @@ struct ControlReturnTests {
     try Self.set([.brightness: 10], on: run)
     try await run.session.startRunning()
     #expect(try await Self.replug(run) == .restored)
-    run.system.change(control: .brightness, to: .integer(90), at: SimulatedSession.path)
+    try run.system.change(control: .brightness, to: .integer(90), at: SimulatedSession.path)
     try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.qvga320x240) }
     await run.session.stopRunning()
     try await run.session.startRunning()

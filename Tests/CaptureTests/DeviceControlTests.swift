@@ -70,7 +70,7 @@ struct DeviceControlTests {
     let (device, system) = try device()
     var changes = try device.controlChanges.makeAsyncIterator()
     for value in [Int64(9), 10, 200] {
-      system.change(control: .gain, to: .integer(value), at: Self.path)
+      try system.change(control: .gain, to: .integer(value), at: Self.path)
       let change = await changes.next()
       #expect(change?.id == .gain && change?.value == value)
     }

@@ -82,11 +82,11 @@ struct FrameRuleTests {
   }
 
   static let raw: [(format: PixelFormat, used: UInt32, flags: BufferFlags, verdict: FrameCheck.Verdict)] = [
-    ("YUYV", 128, [], .good(bytes: 128)), ("YUYV", 200, [], .good(bytes: 200)), ("YUYV", 257, [], .damaged(.impossible)),
-    ("YUYV", 127, [], .damaged(.tooShort(bytes: 127, needed: 128, "YUYV", FrameSize(8, 8)))), ("YUYV", 0, [], .damaged(.empty)),
-    ("YUYV", 128, .error, .damaged(.marked)), ("NV12", 96, [], .good(bytes: 96)),
-    ("NV12", 95, [], .damaged(.tooShort(bytes: 95, needed: 96, "NV12", FrameSize(8, 8)))), ("H264", 1, [], .good(bytes: 1)),
-    ("H264", 0, [], .damaged(.empty)), ("MJPG", 200, [], .damaged(.incomplete)),
+    ("YUYV", 128, [], .good(bytes: 128)), ("YUYV", 200, [], .good(bytes: 200)), ("YUYV", 257, [], .corrupted(.impossible)),
+    ("YUYV", 127, [], .corrupted(.tooShort(bytes: 127, needed: 128, "YUYV", FrameSize(8, 8)))), ("YUYV", 0, [], .corrupted(.empty)),
+    ("YUYV", 128, .error, .corrupted(.marked)), ("NV12", 96, [], .good(bytes: 96)),
+    ("NV12", 95, [], .corrupted(.tooShort(bytes: 95, needed: 96, "NV12", FrameSize(8, 8)))), ("H264", 1, [], .good(bytes: 1)),
+    ("H264", 0, [], .corrupted(.empty)), ("MJPG", 200, [], .corrupted(.incomplete)),
   ]
 
   @Test("a raw frame has the bytes of its layout, a compressed one some", arguments: raw)
@@ -119,32 +119,32 @@ struct FrameRuleTests {
   }
 
   @Test("frames of which no picture can be made forgive no stall, however long they come", arguments: [true, false])
-  func uselessFrames(_ isDamaged: Bool) {
+  func uselessFrames(_ isCorrupted: Bool) {
     let start = MonotonicTime(nanoseconds: 0)
     var watch = StallWatch(interval: .fps(2), start: start)
     var restarts: [Bool] = []
     for row in 0..<3 {
       let begin = start.advanced(by: .seconds(row * 20))
-      for second in 0..<20 { watch.frameArrived(at: begin.advanced(by: .seconds(second)), isGood: !isDamaged) }
+      for second in 0..<20 { watch.frameArrived(at: begin.advanced(by: .seconds(second)), isGood: !isCorrupted) }
       // Whole pictures that no decoder can read look good until then.
-      if !isDamaged { watch.wasUseless(since: begin) }
+      if !isCorrupted { watch.wasUseless(since: begin) }
       restarts.append(watch.stalled())
     }
     #expect(restarts == [true, true, false])
   }
 
   @Test(
-    "a damaged frame has the bytes that it can have, whatever the driver says",
+    "a corrupted frame has the bytes that it can have, whatever the driver says",
     arguments: [
       (used: UInt32(100), offset: UInt32(0), bytes: 100), (used: 100, offset: 128, bytes: 0), (used: .max, offset: 0, bytes: 614_400),
       (used: .max, offset: .max, bytes: 0),
     ])
-  func damagedBytes(_ row: (used: UInt32, offset: UInt32, bytes: Int)) throws {
+  func corruptedBytes(_ row: (used: UInt32, offset: UInt32, bytes: Int)) throws {
     let format = FrameFormat(pixelFormat: "YUYV", size: FrameSize(640, 480), planes: [PlaneLayout(bytesPerLine: 1280, sizeImage: 614_400)])
     let check = FrameCheck(try #require(PictureLayout(format)), lengths: [[614_400]])
     var buffer = Self.buffer(at: 1)
     buffer.planes = FilledPlanes(FilledPlane(bytesUsed: row.used, dataOffset: row.offset))
-    #expect(check.byteCount(ofDamaged: buffer) == row.bytes)
+    #expect(check.byteCount(ofCorrupted: buffer) == row.bytes)
   }
 
   /// What a driver states of lines and pictures, and the length of the lines by which frames are read; nil where none is possible.

@@ -28,7 +28,7 @@ import Testing
     try session.addOutput(output)
     try await session.startRunning()
     let loop = Task { for try await _ in output.frames {} }
-    system.changeSignal(to: timings[1], at: Self.path)
+    try system.changeSignal(to: timings[1], at: Self.path)
     try await eventually("the session has failed") { session.state == .failed }
     let error = await #expect(throws: ConfigurationError.self) { try await loop.value }
     #expect(error?.cause.operation == .call(.setTimings))

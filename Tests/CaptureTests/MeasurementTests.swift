@@ -28,7 +28,7 @@ struct MeasurementTests {
     ("dark after a while", .yuyv, [StreamFault(.darkness(.fps(15)), of: 75..<Int64.max)], [.exposureMayLowerRate: 1], 21, .light),
     ("a pause", .yuyv, [StreamFault(.pauses(.milliseconds(800)), of: 75..<76)], [:], 25, .camera),
     ("every fifth frame lost", .yuyv, [StreamFault(.lost, every: 5)], [:], 24, .bus),
-    ("every fourth frame marked as damaged", .yuyv, [StreamFault(.marked, every: 4)], [:], 23, .bus),
+    ("every fourth frame marked as corrupted", .yuyv, [StreamFault(.marked, every: 4)], [:], 23, .bus),
     ("every fourth picture cut off", .mjpeg, [StreamFault(.endMissing, every: 4)], [:], 23, .bus),
     ("every fourth picture of another size", .mjpeg, [StreamFault(.pictureSize(FrameSize(160, 120)), every: 4)], [:], 23, .camera),
     ("dark, and the camera may lower its rate", .yuyv, [StreamFault(.darkness(.fps(10)))], [.exposureMayLowerRate: 1], 10, .light),

@@ -119,7 +119,7 @@ struct RateCauseTests {
     let findings = try await StreamMeter(duration: .seconds(2)).measure(mode, of: device).findings
     #expect(
       findings.map(\.message) == [
-        "The camera sent pictures of 160x120 instead of 320x240; they count as damaged. All of them came before the measurement began."
+        "The camera sent pictures of 160x120 instead of 320x240; they count as corrupted. All of them came before the measurement began."
       ])
   }
 }

@@ -87,7 +87,7 @@ import Testing
     try await run.session.startRunning(in: preset == nil ? Mode(node: Self.node, pixelFormat: "YUYV", size: Self.small.size) : nil)
     for timings in [Self.large, Self.small, Self.large] {
       #expect(try await frames.next() != nil)
-      run.system.changeSignal(to: timings, at: Self.bridge)
+      try run.system.changeSignal(to: timings, at: Self.bridge)
       while try await #require(frames.next()).size != timings.size {}
       #expect(run.sizes() == Array(repeating: timings.size, count: 4))
     }
@@ -108,9 +108,9 @@ import Testing
     try await run.session.startRunning()
     for timings in [Self.small, Self.large] {
       #expect(try await frames.next() != nil)
-      run.system.changeSignal(to: nil, at: Self.bridge)
+      try run.system.changeSignal(to: nil, at: Self.bridge)
       try await eventually("the session is interrupted") { run.session.isInterrupted }
-      run.system.changeSignal(to: timings, at: Self.bridge)
+      try run.system.changeSignal(to: timings, at: Self.bridge)
       try await eventually("the session goes on") { run.session.isRunning }
       while try await #require(frames.next()).size != timings.size {}
     }
@@ -123,7 +123,7 @@ import Testing
     let run = try Run(receiving: nil)
     try await run.session.startRunning()
     try await eventually("the session is interrupted") { run.session.isInterrupted }
-    run.system.changeSignal(to: Self.large, at: Self.bridge)
+    try run.system.changeSignal(to: Self.large, at: Self.bridge)
     try await eventually("frames come") { run.session.isRunning && run.output.statistics.numbered > 3 }
     #expect(run.sizes() == Array(repeating: Self.large.size, count: 4))
     await run.end()
@@ -135,9 +135,9 @@ import Testing
     var frames = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()
     #expect(try await frames.next() != nil)
-    run.system.changeSignal(to: nil, at: Self.bridge)
+    try run.system.changeSignal(to: nil, at: Self.bridge)
     try await eventually("the session is interrupted") { run.session.isInterrupted }
-    run.system.changeSignal(to: Self.large, at: Self.bridge)
+    try run.system.changeSignal(to: Self.large, at: Self.bridge)
     while try await #require(frames.next()).size != Self.large.size {}
     await run.end()
   }
@@ -151,7 +151,7 @@ import Testing
       ])
     try await run.session.startRunning()
     let loop = Task { [output = run.output] in for try await _ in output.frames {} }
-    run.system.changeSignal(to: Self.large, at: Self.bridge)
+    try run.system.changeSignal(to: Self.large, at: Self.bridge)
     try await eventually("the session has failed") { run.session.state == .failed }
     let error = await #expect(throws: ConfigurationError.self) { try await loop.value }
     let message = error?.description ?? ""
@@ -162,7 +162,7 @@ import Testing
   @Test func `a session can be stopped while it waits for a signal`() async throws {
     let run = try Run()
     try await run.session.startRunning()
-    run.system.changeSignal(to: nil, at: Self.bridge)
+    try run.system.changeSignal(to: nil, at: Self.bridge)
     try await eventually("the session is interrupted") { run.session.isInterrupted }
     await run.end()
     #expect(run.session.state == .idle)
@@ -172,7 +172,7 @@ import Testing
     let run = try Run()
     var frames = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()
-    run.system.changeSignal(to: Self.large, at: Self.bridge)
+    try run.system.changeSignal(to: Self.large, at: Self.bridge)
     while try await #require(frames.next()).size != Self.large.size {}
     let before = try await #require(frames.next()).run
     try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.vga640x480) }

@@ -47,8 +47,53 @@ struct SessionHandlerTests {
     await run.session.stopRunning()
   }
 
-  private final class Delegate: CaptureVideoDataOutputSampleBufferDelegate {
+  private final class Delegate: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
     func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {}
+  }
+
+  @Test func `a delegate with a counter is not called, or outlives its turn`() async throws {
+    let run = try SimulatedSession()
+    let told = Words()
+    run.output.setSampleBufferDelegate(Counter(told), queue: DispatchQueue(label: "frames"))
+    try await run.session.startRunning()
+    for count in 1...3 {
+      try await run.step(1)
+      try await eventually("the frame was counted") { told.value.withLock { $0.last == "\(count)" } }
+    }
+    await run.session.stopRunning()
+    #expect(told.value.withLock { $0 } == ["1", "2", "3"])
+    run.output.setSampleBufferDelegate(nil)
+    try await eventually("the counter is released") { told.value.withLock { $0.last == "released" } }
+  }
+
+  @MainActor @Test func `a delegate and a closure of the main actor are called elsewhere`() async throws {
+    let run = try SimulatedSession()
+    let counter = Counter(Words())
+    run.output.setSampleBufferDelegate(counter, queue: .shared)
+    try await run.session.startRunning()
+    try await run.step(1)
+    try await eventually("the frame was delivered") { run.statistics.waiting == 0 }
+    var count = 0
+    run.output.setFrameHandler(on: .shared) { _ in count += 1 }
+    try await run.step(1)
+    try await eventually("the frame was delivered") { run.statistics.waiting == 0 }
+    await run.session.stopRunning()
+    #expect(counter.count == 1 && count == 1)
+  }
+
+  /// A class with a variable that its own calls change.
+  private final class Counter: CaptureVideoDataOutputSampleBufferDelegate {
+    private(set) var count = 0
+    private let told: Words
+
+    init(_ told: Words) { self.told = told }
+
+    deinit { told.value.withLock { $0.append("released") } }
+
+    func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {
+      count += 1
+      told.value.withLock { $0.append("\(count)") }
+    }
   }
 
   @Test func `calls with a completion are made in the order of the calls`() async throws {

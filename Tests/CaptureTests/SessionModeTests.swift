@@ -92,8 +92,9 @@ struct SessionModeTests {
     try await sessions[0].startRunning()
     #expect(system.node(at: "/dev/video0")?.current?.size == FrameSize(1280, 720), "Alone it has the bus to itself.")
     await sessions[0].stopRunning()
-    try await CaptureSession.startRunning(sessions)
+    let starts = try await CaptureSession.startRunning(sessions)
     #expect(sessions.allSatisfy { $0.isRunning })
+    #expect(starts.map(\.mode) == sessions.map(\.activeMode), "Each start is that of its session.")
     let sizes = ["/dev/video0", "/dev/video1"].map { system.node(at: $0)?.current?.size }
     #expect(sizes.contains(FrameSize(640, 480)), "Two of 1280x720 at 15 need 442 of 384 Mbit/s.")
     for session in sessions { await session.stopRunning() }
@@ -103,7 +104,9 @@ struct SessionModeTests {
   func twice() async throws {
     let system = SimulatedCameraSystem(Self.cameras(1), pace: .stepped)
     let session = try Self.sessions(system)[0]
-    try await CaptureSession.startRunning([session, session])
+    let starts = try await CaptureSession.startRunning([session, session])
+    let again = try await CaptureSession.startRunning([session])
+    #expect((starts + again).map(\.mode.size) == Array(repeating: FrameSize(1280, 720), count: 3), "A session that runs has a start, too.")
     #expect(session.isRunning && system.node(at: "/dev/video0")?.current?.size == FrameSize(1280, 720), "It has the bus to itself.")
     await session.stopRunning()
   }

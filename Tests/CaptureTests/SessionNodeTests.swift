@@ -69,14 +69,14 @@ struct SessionNodeTests {
     let timings = DigitalTimings(size: FrameSize(640, 480), pixelClock: 148_500_000)
     let system = SimulatedCameraSystem(
       [SimulatedSession.camera("YUYV")], sources: [Self.path: [SimulatedSource(timings: timings)]], pace: .virtual)
-    system.changeSignal(to: nil, at: Self.path)
+    try system.changeSignal(to: nil, at: Self.path)
     let (session, output) = (CaptureSession(), CaptureVideoDataOutput())
     try session.addInput(CaptureDeviceInput(device: #require(CaptureDevice(system.cameras[0], in: system))))
     try session.addOutput(output)
     let events = session.events
     try await session.startRunning()
     try await eventually("the session is interrupted") { session.isInterrupted }
-    system.changeSignal(to: timings, at: Self.path)
+    try system.changeSignal(to: timings, at: Self.path)
     try await eventually("frames come") { session.isRunning && output.statistics.numbered > 3 }
     await session.stopRunning()
     var told: [String] = []

@@ -14,7 +14,7 @@ struct SessionOrderTests {
   private static let path = SimulatedSession.path
 
   /// Waits in its first call until it may go on, then makes a call of the session and waits for its end, as a program without tasks does.
-  private final class WaitingDelegate: CaptureVideoDataOutputSampleBufferDelegate {
+  private final class WaitingDelegate: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
     private let called = Atomic(false)
     private let returned = Atomic(false)
     let mayGoOn = DispatchSemaphore(value: 0)

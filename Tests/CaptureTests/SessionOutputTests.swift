@@ -65,7 +65,7 @@ struct SessionOutputTests {
   }
 
   /// Notes the formats of frames.
-  private final class FormatRecorder: CaptureVideoDataOutputSampleBufferDelegate {
+  private final class FormatRecorder: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
     let formats = Mutex<Set<PixelFormat>>([])
     func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {
       formats.withLock { _ = $0.insert(frame.pixelFormat) }
@@ -100,7 +100,7 @@ struct SessionOutputTests {
       let second = CaptureVideoDataOutput()
       second.videoSettings = VideoSettings(.bgra)
       second.setSampleBufferDelegate(Recorder())
-      run.system.changeSignal(to: timings[(round + 1) % 2], at: SimulatedSession.path)
+      try run.system.changeSignal(to: timings[(round + 1) % 2], at: SimulatedSession.path)
       for _ in 0..<(round % 20) { await Task.yield() }
       try run.session.addOutput(second)
       let size = timings[(round + 1) % 2].size
@@ -261,7 +261,7 @@ struct SessionOutputTests {
 }
 
 /// Makes a task in its first call, which stops the session during the second.
-private final class StoppingDelegate: CaptureVideoDataOutputSampleBufferDelegate {
+private final class StoppingDelegate: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
   let state = Mutex((begun: 0, isRunning: false, stops: false, isStopped: false, runningAtStop: false))
   private let session: CaptureSession
 

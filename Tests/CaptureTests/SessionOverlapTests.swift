@@ -50,7 +50,7 @@ struct SessionOverlapTests {
   }
 
   /// Does something when it is told of a drop.
-  private final class DropDelegate: CaptureVideoDataOutputSampleBufferDelegate {
+  private final class DropDelegate: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
     let frames = Atomic(0)
     private let then: @Sendable () -> Void
     init(_ then: @escaping @Sendable () -> Void) { self.then = then }

@@ -125,7 +125,7 @@ struct SessionReopeningTests {
 }
 
 /// Keeps the frames of the third run and later, and counts those that could not be made as the output asks.
-private final class LaterFrames: CaptureVideoDataOutputSampleBufferDelegate {
+private final class LaterFrames: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
   private let frames: Mutex<[VideoFrame]> = Mutex([])
   private let drops = Atomic(0)
   var all: [VideoFrame] { frames.withLock { $0 } }

@@ -53,13 +53,13 @@ struct SessionStopTests {
     let loop = Task { [output = run.output] in for try await _ in output.frames {} }
     try await run.session.startRunning()
     try await eventually("frames come") { run.statistics.delivered > 0 }
-    run.system.changeSignal(to: nil, at: Self.path)
+    try run.system.changeSignal(to: nil, at: Self.path)
     try await eventually("the session is interrupted") { run.session.isInterrupted }
     await run.session.stopRunning()
     #expect(run.session.state == .idle && run.statistics.isBalanced)
     #expect(run.system.openCount(of: Self.path) == 0 && !run.system.isLocked(Self.path))
     try await loop.value
-    run.system.changeSignal(to: timings, at: Self.path)
+    try run.system.changeSignal(to: timings, at: Self.path)
     try await run.session.startRunning()
     try await eventually("frames come again") { run.statistics.numbered > 3 }
     await run.session.stopRunning()

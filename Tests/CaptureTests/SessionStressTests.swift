@@ -160,7 +160,7 @@ private final class StressedSession: Sendable {
 }
 
 /// Holds frames of any output, and remembers their bytes.
-private final class FrameHolder: CaptureVideoDataOutputSampleBufferDelegate {
+private final class FrameHolder: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
   private let held = Mutex<[(frame: VideoFrame, sum: UInt64)]>([])
 
   /// Holds a frame in a place; the one that was there goes.

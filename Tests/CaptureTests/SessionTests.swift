@@ -213,7 +213,7 @@ extension VideoFrame {
   }
 }
 
-final class Recorder: CaptureVideoDataOutputSampleBufferDelegate {
+final class Recorder: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
   private let log = Mutex<[String]>([])
   private let then: @Sendable () -> Void
 

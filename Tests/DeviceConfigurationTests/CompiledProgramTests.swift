@@ -122,6 +122,69 @@ import Testing
     #expect(try ProgramCompiler.errors(in: "import Viewfinder\n\n\(body)", "-c").isEmpty)
   }
 
+  /// A class whose calls change a variable of it, as a delegate and by a method.
+  private static let counter = """
+    import CaptureDispatch
+    import Dispatch
+    import Viewfinder
+
+    final class Counter: CaptureVideoDataOutputSampleBufferDelegate {
+      var count = 0
+      func add(_ frames: Int) { count += frames }
+      func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) { add(1) }
+    }
+
+    """
+
+  @Test(
+    .compilesPrograms,
+    arguments: [
+      """
+      let (output, counter) = (CaptureVideoDataOutput(), Counter())
+      output.setSampleBufferDelegate(counter, queue: MainActor.shared)
+      output.setFrameHandler(on: MainActor.shared, onDrop: { drop in counter.add(drop.count) }) { _ in counter.add(1) }
+      print(counter.count)
+      """,
+      """
+      func use(_ output: CaptureVideoDataOutput) {
+        output.setSampleBufferDelegate(Counter(), queue: DispatchQueue(label: "frames"))
+        let counter = Counter()
+        output.setFrameHandler(on: DispatchQueue(label: "frames")) { _ in counter.add(1) }
+        var count = 0
+        output.setFrameHandler { frame in count += frame.size.width }
+        output.setFrameHandler(nil)
+        output.setSampleBufferDelegate(nil, queue: nil)
+      }
+      """,
+      """
+      @MainActor final class ViewController: @MainActor CaptureVideoDataOutputSampleBufferDelegate {
+        private var count = 0
+        private let output = CaptureVideoDataOutput()
+        init() {
+          output.setSampleBufferDelegate(self, queue: MainActor.shared)
+          output.setFrameHandler(on: MainActor.shared) { [weak self] _ in self?.count += 1 }
+        }
+        func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) { count += 1 }
+      }
+      """,
+    ])
+  func `a class with a counter cannot take frames`(body: String) throws {
+    #expect(try ProgramCompiler.errors(in: Self.counter + body, "-c") == [])
+  }
+
+  @Test(.compilesPrograms)
+  func `a counter that a queue uses can be used elsewhere, too`() throws {
+    let body = """
+      func use(_ output: CaptureVideoDataOutput) {
+        let counter = Counter()
+        output.setSampleBufferDelegate(counter, queue: DispatchQueue(label: "frames"))
+        print(counter.count)
+      }
+      """
+    let errors = try ProgramCompiler.errors(in: Self.counter + body, "-c")
+    #expect(errors.count == 1 && errors[0].contains("risks causing data races"), "\(errors)")
+  }
+
   private static let example = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Examples/Window/Sources")
 

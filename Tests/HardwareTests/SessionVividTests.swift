@@ -244,7 +244,7 @@ extension VideoFrame {
 }
 
 /// Sleeps in each call: where it computed, it would take the only processor from the others.
-private final class SlowRecorder: CaptureVideoDataOutputSampleBufferDelegate {
+private final class SlowRecorder: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
   func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {
     Thread.sleep(forTimeInterval: 0.3)
   }

@@ -107,7 +107,7 @@ struct ThreadForEach: CaptureQueue {
 }
 
 /// Stops its session in the fifth call, and waits for that.
-private final class Stopper: CaptureVideoDataOutputSampleBufferDelegate {
+private final class Stopper: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
   private let session: CaptureSession
   let calls = Mutex(0)
   let hasStopped = Mutex(false)
@@ -131,7 +131,7 @@ private final class Stopper: CaptureVideoDataOutputSampleBufferDelegate {
 }
 
 /// Counts gaps of unknown size.
-private final class DropRecorder: CaptureVideoDataOutputSampleBufferDelegate {
+private final class DropRecorder: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
   let gaps = Mutex(0)
 
   func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection) {}

@@ -61,7 +61,7 @@ enum USBFarm {
   }
 
   /// Whether `uvcvideo` hands over frames that are incomplete or marked, as it does by default since Linux 6.14. For cameras that come later.
-  static func setKeepsDamagedFrames(_ keeps: Bool) throws {
+  static func setKeepsCorruptedFrames(_ keeps: Bool) throws {
     try Data((keeps ? "1" : "0").utf8).write(to: URL(filePath: "/sys/module/uvcvideo/parameters/nodrop"))
   }
 }

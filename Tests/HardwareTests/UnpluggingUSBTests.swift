@@ -238,7 +238,7 @@ final class UnpluggingCalls: DriverCalls {
 }
 
 /// A delegate that pulls the camera out in its third call.
-private final class Puller: CaptureVideoDataOutputSampleBufferDelegate {
+private final class Puller: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
   private let calls: UnpluggingCalls
   private let count = Mutex(0)
 

@@ -156,22 +156,22 @@ struct JPEGTests {
     let atEnd = Array(bytes.prefix(bytes.count - 2)) + [UInt8](repeating: 7, count: 40) + [0xff, 0xd9]
     for frame in [before, atEnd] {
       let (result, warnings) = try Self.decode(frame)
-      #expect(warnings.extraneousBytes == 1 && warnings.prematureEnd == 0 && warnings.damagedData == 0, "\(warnings)")
+      #expect(warnings.extraneousBytes == 1 && warnings.prematureEnd == 0 && warnings.corruptedData == 0, "\(warnings)")
       #expect(result.planes == plain.planes)
     }
   }
 
-  @Test("A picture that is cut or damaged within its data is decoded with warnings")
-  func damaged() throws {
+  @Test("A picture that is cut or corrupted within its data is decoded with warnings")
+  func corrupted() throws {
     let bytes = try Self.encoded(Self.smooth(96, 64))
     for count in [bytes.count - 2, bytes.count - 40, bytes.count * 3 / 4] {
       let (_, warnings) = try Self.decode(Array(bytes.prefix(count)))
       #expect(warnings.prematureEnd > 0, "\(count) of \(bytes.count) bytes")
     }
-    var damaged = bytes
-    for position in bytes.count * 2 / 3..<bytes.count * 3 / 4 { damaged[position] = UInt8(position * 37 & 0x7f) }
-    let (_, warnings) = try Self.decode(damaged)
-    #expect(!warnings.isEmpty && warnings.extraneousBytes + warnings.damagedData + warnings.prematureEnd > 0)
+    var corrupted = bytes
+    for position in bytes.count * 2 / 3..<bytes.count * 3 / 4 { corrupted[position] = UInt8(position * 37 & 0x7f) }
+    let (_, warnings) = try Self.decode(corrupted)
+    #expect(!warnings.isEmpty && warnings.extraneousBytes + warnings.corruptedData + warnings.prematureEnd > 0)
   }
 
   @Test("No picture, half a header, and another size than agreed are errors; the next frame decodes")

@@ -40,7 +40,7 @@ import Testing
       case .file: !environment.savedPaths.isEmpty
       }
     }
-    system.changeSignal(to: nil, at: "/dev/video0")
+    try system.changeSignal(to: nil, at: "/dev/video0")
     let sentence = "probe: The source has no signal. Plug the cable in, or switch the source on. The picture comes back by itself.\n"
     try await PreviewedCamera.wait { environment.messages == sentence }
     try await PreviewedCamera.wait {
@@ -58,10 +58,10 @@ import Testing
     let environment = FakeEnvironment(system: system)
     let verb = RunningVerb("stream --json --duration 30", in: environment)
     try await system.step { environment.output.contains("frame/1") }
-    system.changeSignal(to: nil, at: "/dev/video0")
+    try system.changeSignal(to: nil, at: "/dev/video0")
     try await PreviewedCamera.wait { environment.messages.contains("no signal") }
     let count = environment.output.count
-    system.changeSignal(to: Self.timings, at: "/dev/video0")
+    try system.changeSignal(to: Self.timings, at: "/dev/video0")
     try await system.step { environment.output.count > count + 1000 }
     #expect(environment.messages.hasSuffix("probe: The picture is back.\n"), "\(environment.messages)")
     environment.closeOutput()

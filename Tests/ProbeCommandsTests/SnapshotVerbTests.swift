@@ -216,7 +216,7 @@ import Testing
     #expect(same.messages.isEmpty, "\(same.messages)")
   }
 
-  @Test func `passes over damaged pictures`() async throws {
+  @Test func `passes over corrupted pictures`() async throws {
     let run = await StreamingVerb.run("snapshot --require MJPG -o p.png --settle 0 --json", [StreamFault(.endMissing, of: 0..<3)])
     #expect(run.status == .success, "\(run.messages)")
     #expect(run.output.contains("\"corrupted\":3") && !run.output.contains(#/"sequence":[012],/#), "\(run.output)")

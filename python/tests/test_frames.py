@@ -29,7 +29,7 @@ class AFrame(unittest.TestCase):
         self.assertEqual((frame.run, frame.rotation, frame.duration), (0, 0, Fraction(1, 500)))
         self.assertEqual((frame.time_source, frame.matrix, frame.range), ("driver", "bt601", "limited"))
         self.assertTrue(frame.is_key)
-        self.assertFalse(frame.is_converted or frame.is_demosaiced or frame.is_damaged or frame.is_interlaced)
+        self.assertFalse(frame.is_converted or frame.is_demosaiced or frame.has_corrupted_data or frame.is_interlaced)
         self.assertLess(time.monotonic_ns() - frame.time_ns, 60e9)
         self.assertGreaterEqual(frame.arrival_ns, frame.time_ns)
         self.assertIn("YUYV 64x48", repr(frame))

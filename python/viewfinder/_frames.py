@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     NumpyArray = ndarray[Any, Any]
 
 _INFO_SIZE = sizeof(FrameInfo)
-_KEY, _CONVERTED, _DEMOSAICED, _DAMAGED, _INTERLACED = 1, 2, 4, 8, 16
+_KEY, _CONVERTED, _DEMOSAICED, _CORRUPTED_DATA, _INTERLACED = 1, 2, 4, 8, 16
 _TIME_SOURCES = {1: "driver", 2: "arrival"}
 _MATRICES = {1: "bt601", 2: "bt709", 3: "smpte240m", 4: "bt2020"}
 _RANGES = {1: "limited", 2: "full"}
@@ -176,9 +176,9 @@ class Frame(Uncopied):
         return bool(self._info.flags & _DEMOSAICED)
 
     @property
-    def is_damaged(self) -> bool:
-        """Whether the decoder found damaged data, so that parts of the picture are wrong."""
-        return bool(self._info.flags & _DAMAGED)
+    def has_corrupted_data(self) -> bool:
+        """Whether the decoder found corrupted data, so that parts of the picture are wrong."""
+        return bool(self._info.flags & _CORRUPTED_DATA)
 
     @property
     def is_interlaced(self) -> bool:

@@ -144,7 +144,7 @@ class Statistics(NamedTuple):
     lost: int
     """Frames that did not come."""
     corrupted: int
-    """Frames that came damaged."""
+    """Frames that came corrupted."""
     start_up: int
     """Frames that were dropped at the start."""
     disabled: int

@@ -10,7 +10,7 @@ enum Consumer: String {
 }
 
 /// Takes a number of frames of an output.
-final class FrameTaker: CaptureVideoDataOutputSampleBufferDelegate {
+final class FrameTaker: CaptureVideoDataOutputSampleBufferDelegate, Sendable {
   private struct State {
     var figures: StreamFigures
     var task: Task<Void, any Error>?

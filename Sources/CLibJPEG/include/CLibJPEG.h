@@ -26,7 +26,7 @@ struct viewfinder_jpeg_warnings {
   /// A marker or the end where coded data was due (JWRN_HIT_MARKER, JWRN_JPEG_EOF).
   int premature_end;
   /// All others, such as codes that no table has.
-  int damaged_data;
+  int corrupted_data;
   /// An unknown version or colour transform in the header (JWRN_JFIF_MAJOR, JWRN_ADOBE_XFORM).
   int unknown_header;
 };

@@ -335,7 +335,7 @@ typedef struct vf_counts {
   uint64_t late;              /* frames that newer ones replaced before the program took them */
   uint64_t out_of_buffers;    /* frames that were dropped because the program held all buffers */
   uint64_t lost;              /* frames that did not come */
-  uint64_t corrupted;         /* frames that came damaged */
+  uint64_t corrupted;         /* frames that came corrupted */
   uint64_t start_up;          /* frames that were dropped at the start */
   uint64_t disabled;          /* frames that nobody wanted */
   uint64_t waiting;           /* frames that wait for the program */
@@ -390,7 +390,7 @@ enum vf_frame_flag {
   VF_FRAME_KEY = 1 << 0,         /* it can be decoded alone; raw pictures and JPEG can */
   VF_FRAME_CONVERTED = 1 << 1,   /* it was converted from the camera's format */
   VF_FRAME_DEMOSAICED = 1 << 2,  /* it was made from a sensor's mosaic, with grey-world white balance, not colour-corrected */
-  VF_FRAME_DAMAGED = 1 << 3,     /* the decoder found damaged data; parts of the picture are wrong */
+  VF_FRAME_CORRUPTED_DATA = 1 << 3,     /* the decoder found corrupted data; parts of the picture are wrong */
   VF_FRAME_INTERLACED = 1 << 4   /* its rows belong to two fields */
 };
 

@@ -56,3 +56,8 @@ public struct CameraPosition: OpenVocabulary {
     self = Self.numbered[number]
   }
 }
+
+extension CameraIdentity: CustomStringConvertible {
+  /// `by-id usb-046d_HD_Pro_Webcam_C920_1234-video-index0`.
+  public var description: String { "\(kind) \(value.harmless)" }
+}

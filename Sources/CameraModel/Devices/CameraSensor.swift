@@ -40,7 +40,7 @@ public struct CameraSensor: Hashable, Sendable {
 /// A mode of a sensor as it arrives at a capture node.
 public struct SensorMode: Hashable, Sendable {
   /// Whether the mode was seen to arrive.
-  public enum State: String, Hashable, Sendable {
+  public enum State: String, ClosedVocabulary {
     /// All links of the path are enabled, and the entities pass the mode.
     case confirmed
     /// A link of the path is off, or an entity on it does not tell. In a recording, an entity may also be set to something else.

@@ -1,7 +1,7 @@
 /// An error or oddity in the answers of a driver, or in a dump.
 public struct Finding: Hashable, Sendable {
   /// How much it matters.
-  public enum Severity: String, Hashable, Sendable, CaseIterable {
+  public enum Severity: String, ClosedVocabulary, CaseIterable {
     /// Worth knowing; nothing is lost.
     case info
     /// Part of the driver's answers cannot be used or trusted.
@@ -26,6 +26,11 @@ public struct Finding: Hashable, Sendable {
     self.message = message
     self.place = place
   }
+}
+
+extension Finding: CustomStringConvertible {
+  /// `warning interval-zero at MJPG 640x480: …`, with the sentence.
+  public var description: String { "\(severity) \(code)\(place.map { " at \($0)" } ?? ""): \(message)".harmless }
 }
 
 /// A kind of finding.
@@ -111,8 +116,8 @@ public struct FindingCode: OpenVocabulary {
   public static let pictureSizeDiffers: FindingCode = "picture-size-differs"
   /// The camera's compressed pictures exceed the agreed size to fill their last blocks. The excess is cut off.
   public static let picturePadded: FindingCode = "picture-padded"
-  /// The decoder found that the data of a picture is damaged.
-  public static let pictureDamaged: FindingCode = "picture-damaged"
+  /// The decoder found that the data of a picture is corrupted.
+  public static let pictureCorrupted: FindingCode = "picture-corrupted"
   /// The driver's bytes for a line and for a picture contradict each other.
   public static let lineLengthDiffers: FindingCode = "line-length-differs"
   /// The driver set another mode than requested.

@@ -2,7 +2,7 @@ import PixelFormats
 
 extension MediaGraph {
   /// An attribute of a format.
-  public enum Attribute: String, Hashable, Sendable, CaseIterable {
+  public enum Attribute: String, ClosedVocabulary, CaseIterable {
     /// Width and height.
     case size
     /// The code on the bus, or the pixel format in which the node stores it.

@@ -16,7 +16,7 @@ extension FieldOrder {
 
 extension Colorimetry {
   /// One of the numbers, by its name in the output of `media-ctl`.
-  public enum Part: String, Hashable, Sendable, CaseIterable {
+  public enum Part: String, ClosedVocabulary, CaseIterable {
     /// ``Colorimetry/colorSpace``
     case colorSpace = "colorspace"
     /// ``Colorimetry/transferFunction``

@@ -1,5 +1,5 @@
 /// A call to a device; the raw value is its C name.
-public enum DeviceCall: String, Hashable, Sendable, CaseIterable {
+public enum DeviceCall: String, ClosedVocabulary, CaseIterable {
   /// Opening the node.
   case open = "open"
   /// Querying the driver and the capabilities.

@@ -1,7 +1,7 @@
 /// How a picture's numbers become colours, and which parts the driver did not report.
 public struct ColorDescription: Hashable, Sendable {
   /// How Y'CbCr becomes R'G'B'. The corresponding C type is `enum v4l2_ycbcr_encoding`.
-  public enum Matrix: String, Sendable, CaseIterable {
+  public enum Matrix: String, ClosedVocabulary, CaseIterable {
     /// ITU-R BT.601: luma from 0.299 R', 0.587 G', 0.114 B'.
     case bt601
     /// ITU-R BT.709: luma from 0.2126 R', 0.7152 G', 0.0722 B'.
@@ -23,7 +23,7 @@ public struct ColorDescription: Hashable, Sendable {
   }
 
   /// The numbers for black and white. The corresponding C type is `enum v4l2_quantization`.
-  public enum Range: String, Sendable, CaseIterable {
+  public enum Range: String, ClosedVocabulary, CaseIterable {
     /// 16 to 235, and 16 to 240 for chroma, with eight bits.
     case limited
     /// 0 to 255 with eight bits.
@@ -31,7 +31,7 @@ public struct ColorDescription: Hashable, Sendable {
   }
 
   /// The colours of red, green and blue, by V4L2's colour spaces. The corresponding C type is `enum v4l2_colorspace`.
-  public enum Primaries: String, Sendable, CaseIterable {
+  public enum Primaries: String, ClosedVocabulary, CaseIterable {
     /// sRGB and ITU-R BT.709.
     case bt709
     /// SMPTE 170M, for standard-definition television.
@@ -51,7 +51,7 @@ public struct ColorDescription: Hashable, Sendable {
   }
 
   /// How numbers become light. The corresponding C type is `enum v4l2_xfer_func`.
-  public enum Transfer: String, Sendable, CaseIterable {
+  public enum Transfer: String, ClosedVocabulary, CaseIterable {
     /// ITU-R BT.709.
     case bt709
     /// sRGB.

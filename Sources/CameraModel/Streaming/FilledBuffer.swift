@@ -80,7 +80,7 @@ public struct BufferFlags: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// Flags from the driver's bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The frame may be damaged. The corresponding C constant is `V4L2_BUF_FLAG_ERROR`.
+  /// The frame may be corrupted. The corresponding C constant is `V4L2_BUF_FLAG_ERROR`.
   public static var error: BufferFlags { BufferFlags(rawValue: 0x40) }
   /// The picture can be decoded alone. The corresponding C constant is `V4L2_BUF_FLAG_KEYFRAME`.
   public static var keyFrame: BufferFlags { BufferFlags(rawValue: 0x08) }

@@ -1,14 +1,16 @@
+public import CameraModel
+
 /// Frames that the camera numbered but a consumer did not get.
 public struct DroppedFrame: Hashable, Sendable {
   /// Why the frames were dropped. The corresponding name is `AVCaptureOutput.DataDroppedReason`.
-  public enum Reason: String, Hashable, Sendable, CaseIterable {
+  public enum Reason: String, ClosedVocabulary, CaseIterable {
     /// A newer frame replaced it while the consumer was busy.
     case lateData
     /// Consumers hold all buffers that the driver can spare.
     case outOfBuffers
     /// The frame never arrived, because of a gap in the driver's sequence or a restart; or it cannot be converted to the output's settings.
     case discontinuity
-    /// The driver marked the frame as damaged, or it is incomplete or cannot be decoded.
+    /// The driver marked the frame as corrupted, or it is incomplete or cannot be decoded.
     case corrupted
     /// The frame was skipped on purpose after the start.
     case startUp
@@ -22,14 +24,14 @@ public struct DroppedFrame: Hashable, Sendable {
   public let sequence: UInt64?
   /// When the last frame was taken; nil if unknown.
   public let presentationTime: PresentationTime?
-  /// The damage of the last frame; nil unless the reason is ``Reason/corrupted``.
-  public let damage: FrameDamage?
+  /// The corruption of the last frame; nil unless the reason is ``Reason/corrupted``.
+  public let corruption: FrameCorruption?
 
   /// Dropped frames.
   public init(
-    reason: Reason, count: Int = 1, sequence: UInt64? = nil, presentationTime: PresentationTime? = nil, damage: FrameDamage? = nil
+    reason: Reason, count: Int = 1, sequence: UInt64? = nil, presentationTime: PresentationTime? = nil, corruption: FrameCorruption? = nil
   ) {
-    self.damage = damage
+    self.corruption = corruption
     self.reason = reason
     self.count = count
     self.sequence = sequence
@@ -41,6 +43,11 @@ public struct DroppedFrame: Hashable, Sendable {
     guard reason == next.reason, (count == 0) == (next.count == 0) else { return nil }
     return DroppedFrame(
       reason: reason, count: count + next.count, sequence: next.sequence ?? sequence,
-      presentationTime: next.presentationTime ?? presentationTime, damage: next.damage ?? damage)
+      presentationTime: next.presentationTime ?? presentationTime, corruption: next.corruption ?? corruption)
   }
+}
+
+extension DroppedFrame: CustomStringConvertible {
+  /// `2 frames: lateData`; `frames: discontinuity` if their number is unknown.
+  public var description: String { "\(count == 0 ? "frames" : count == 1 ? "1 frame" : "\(count) frames"): \(reason)" }
 }

@@ -10,7 +10,7 @@ package struct FrameCheck: Sendable {
     /// A whole compressed picture, whose size exceeds the agreed one by padding to whole blocks.
     case padded(bytes: Int, FrameSize)
     /// A picture that a program cannot rely on.
-    case damaged(FrameDamage)
+    case corrupted(FrameCorruption)
   }
 
   /// The planes of the picture.
@@ -35,8 +35,8 @@ package struct FrameCheck: Sendable {
     needed = (0..<max(1, entry?.memoryPlanes ?? 1)).map { plane in max(1, layout.bytes(inMemoryPlane: plane)) }
   }
 
-  /// How many bytes a damaged frame has in the first memory plane, limited to the buffer.
-  package func byteCount(ofDamaged filled: FilledBuffer) -> Int {
+  /// How many bytes a corrupted frame has in the first memory plane, limited to the buffer.
+  package func byteCount(ofCorrupted filled: FilledBuffer) -> Int {
     let plane = filled.planes[0]
     return max(0, min(Int(plane.bytesUsed), lengths[filled.index].first ?? 0) - Int(plane.dataOffset))
   }
@@ -47,23 +47,23 @@ package struct FrameCheck: Sendable {
   ///   - filled: the driver's report; its index is valid.
   ///   - memory: the bytes; only compressed pictures are read.
   package func verdict(of filled: FilledBuffer, in memory: any BufferMemory) -> Verdict {
-    guard !filled.flags.contains(.error) else { return .damaged(.marked) }
-    guard filled.planes.count > 0, filled.planes[0].bytesUsed > filled.planes[0].dataOffset else { return .damaged(.empty) }
-    guard filled.planes.count <= lengths[filled.index].count, filled.planes.count >= needed.count else { return .damaged(.impossible) }
+    guard !filled.flags.contains(.error) else { return .corrupted(.marked) }
+    guard filled.planes.count > 0, filled.planes[0].bytesUsed > filled.planes[0].dataOffset else { return .corrupted(.empty) }
+    guard filled.planes.count <= lengths[filled.index].count, filled.planes.count >= needed.count else { return .corrupted(.impossible) }
     for plane in 0..<filled.planes.count {
       let (used, start) = (Int(filled.planes[plane].bytesUsed), Int(filled.planes[plane].dataOffset))
-      guard used <= lengths[filled.index][plane] else { return .damaged(.impossible) }
+      guard used <= lengths[filled.index][plane] else { return .corrupted(.impossible) }
       let least = plane < needed.count ? needed[plane] : 1
       guard used - start >= least else {
-        return .damaged(.tooShort(bytes: max(0, used - start), needed: least, layout.pixelFormat, layout.size))
+        return .corrupted(.tooShort(bytes: max(0, used - start), needed: least, layout.pixelFormat, layout.size))
       }
     }
     let (used, start) = (Int(filled.planes[0].bytesUsed), Int(filled.planes[0].dataOffset))
     guard isJPEG else { return .good(bytes: used - start) }
     let shape = memory.withBytes(ofPlane: 0) { bytes in used <= bytes.count ? JPEGShape(bytes.extracting(start..<used)) : nil }
-    guard let shape else { return .damaged(.incomplete) }
+    guard let shape else { return .corrupted(.incomplete) }
     guard let size = shape.size, size != layout.size else { return .good(bytes: shape.byteCount) }
-    return size.isPadding(of: layout.size) ? .padded(bytes: shape.byteCount, size) : .damaged(.otherSize(size, agreed: layout.size))
+    return size.isPadding(of: layout.size) ? .padded(bytes: shape.byteCount, size) : .corrupted(.otherSize(size, agreed: layout.size))
   }
 }
 

@@ -1,9 +1,9 @@
-package import CameraModel
+public import CameraModel
 
 /// When a frame was taken. The corresponding name is `CMTime`; the corresponding C field is `timestamp` of `struct v4l2_buffer`.
 public struct PresentationTime: Hashable, Sendable, Comparable {
   /// The origin of the time.
-  public enum Clock: String, Hashable, Sendable {
+  public enum Clock: String, ClosedVocabulary {
     /// The driver's, on the monotonic clock.
     case monotonic
     /// When the program received the frame, because the driver gives no time or an implausible one.
@@ -11,7 +11,7 @@ public struct PresentationTime: Hashable, Sendable, Comparable {
   }
 
   /// The moment within the frame.
-  public enum Moment: String, Hashable, Sendable {
+  public enum Moment: String, ClosedVocabulary {
     /// The start of the exposure.
     case startOfExposure
     /// The end of the frame's transfer.

@@ -14,15 +14,15 @@ public struct StreamStatistics: Hashable, Sendable {
   public var lost = 0
   /// Frames that were marked, incomplete or undecodable.
   public var corrupted = 0
-  /// The damage of the last corrupted frame; nil without one.
-  public var lastDamage: FrameDamage?
+  /// The corruption of the last corrupted frame; nil without one.
+  public var lastCorruption: FrameCorruption?
   /// Frames skipped on purpose after the start.
   public var startUp = 0
   /// Frames that arrived while the connection was disabled.
   public var disabled = 0
   /// Frames that wait for the consumer, or are being converted for it.
   public var waiting = 0
-  /// Delivered pictures with faults that the decoder found: stray bytes or damaged data.
+  /// Delivered pictures with faults that the decoder found: stray bytes or corrupted data.
   public var decoderWarnings = 0
   /// Frames copied when they arrived, because the driver cannot lend its buffers.
   public var copied = 0
@@ -45,8 +45,8 @@ public struct StreamStatistics: Hashable, Sendable {
   var decoderWarningsAreMany: Bool { delivered >= 100 && decoderWarnings >= (delivered + 99) / 100 }
 
   /// Adds frames to the count of a reason; nil counts them as delivered.
-  mutating func count(_ frames: Int, as reason: DroppedFrame.Reason?, _ damage: FrameDamage? = nil) {
-    lastDamage = damage ?? lastDamage
+  mutating func count(_ frames: Int, as reason: DroppedFrame.Reason?, _ corruption: FrameCorruption? = nil) {
+    lastCorruption = corruption ?? lastCorruption
     switch reason {
     case nil: delivered += frames
     case .lateData: late += frames

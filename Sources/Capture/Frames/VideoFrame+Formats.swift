@@ -26,3 +26,10 @@ extension VideoFrame {
     return bytes
   }
 }
+
+extension VideoFrame: CustomStringConvertible {
+  /// `frame 12: YUYV 640x480`; of a later run than the first `frame 12 of run 1: YUYV 640x480`.
+  public var description: String {
+    "frame \(sequence)\(run == 0 ? "" : " of run \(run)"): \(pixelFormat) \(size)\(isValid ? "" : ", corrupted")"
+  }
+}

@@ -37,13 +37,13 @@ extension VideoFrame {
   public var sequence: UInt64 { facts.sequence }
   /// How many times the session had started the stream before; 0 for the first run.
   public var run: Int { facts.run }
-  /// Whether the picture is whole and not marked as damaged. It is false only if an output delivers corrupted frames.
+  /// Whether the picture is whole and not marked as corrupted. It is false only if an output delivers corrupted frames.
   public var isValid: Bool { facts.isValid }
-  /// The picture's damage; nil if it is valid.
-  public var damage: FrameDamage? { facts.damage }
-  /// Whether the decoder found damaged data, so that parts of the picture are wrong. It is false for compressed pictures that were not
+  /// The picture's corruption; nil if it is valid.
+  public var corruption: FrameCorruption? { facts.corruption }
+  /// Whether the decoder found corrupted data, so that parts of the picture are wrong. It is false for compressed pictures that were not
   /// decoded.
-  public var hasDamagedData: Bool { facts.hasDamagedData }
+  public var hasCorruptedData: Bool { facts.hasCorruptedData }
   /// Whether it can be decoded alone. Raw pictures and JPEG can.
   public var isKeyFrame: Bool { facts.isKeyFrame }
   /// Whether it was converted from the camera's format or size.
@@ -135,10 +135,10 @@ struct FrameFacts {
   var duration: FrameInterval?
   var sequence: UInt64
   var run: Int
-  /// The frame's damage; nil for a good frame.
-  var damage: FrameDamage?
-  var isValid: Bool { damage == nil }
-  var hasDamagedData = false
+  /// The frame's corruption; nil for a good frame.
+  var corruption: FrameCorruption?
+  var isValid: Bool { corruption == nil }
+  var hasCorruptedData = false
   var isKeyFrame = true
   var isConverted = false
   var isDemosaiced = false

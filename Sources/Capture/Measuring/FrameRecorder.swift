@@ -125,7 +125,7 @@ final class FrameRecorder: Sendable {
       state.countGap(before: facts)
       state.statistics.numbered += 1
       guard facts.isValid else {
-        state.statistics.count(1, as: .corrupted, facts.damage)
+        state.statistics.count(1, as: .corrupted, facts.corruption)
         return false
       }
       return state.add(facts, limits)
@@ -148,7 +148,7 @@ final class FrameRecorder: Sendable {
     state.withLock { state in
       guard !state.isFull else { return }
       state.statistics.numbered += drop.count
-      state.statistics.count(drop.count, as: drop.reason, drop.damage)
+      state.statistics.count(drop.count, as: drop.reason, drop.corruption)
     }
   }
 }

@@ -1,13 +1,13 @@
-import CameraModel
+public import CameraModel
 import Negotiation
 
 /// Why a camera delivers fewer frames than promised, with evidence.
 public struct RateCause: Hashable, Sendable {
   /// The part that is to blame.
-  public enum Code: String, Hashable, Sendable, CaseIterable {
+  public enum Code: String, ClosedVocabulary, CaseIterable {
     /// The camera exposes longer than a frame lasts, because it is dark.
     case light
-    /// Frames are lost or damaged on the way, or the bus is full.
+    /// Frames are lost or corrupted on the way, or the bus is full.
     case bus
     /// The camera takes frames at a different rate than it reports.
     case camera
@@ -39,7 +39,7 @@ extension StreamMeasurement {
   public var cause: RateCause {
     if let refusalCause { return refusalCause }
     let measured = measured
-    let (missing, damaged) = (measured.lost, measured.corrupted)
+    let (missing, corrupted) = (measured.lost, measured.corrupted)
     let late = measured.late + measured.outOfBuffers
     if explain(late + untaken), late + untaken >= gone {
       if untaken > late { return untakenCause }
@@ -48,9 +48,9 @@ extension StreamMeasurement {
         evidence: ["late=\(measured.late)", "outOfBuffers=\(measured.outOfBuffers)"])
     }
     if explain(gone) {
-      let evidence = ["lost=\(missing)", "corrupted=\(damaged)"]
-      if damaged > missing, findings.contains(where: { $0.code == .pictureSizeDiffers }) {
-        let what = "\(damaged) of \(measured.numbered) pictures were damaged, or not of the size that the camera agreed to."
+      let evidence = ["lost=\(missing)", "corrupted=\(corrupted)"]
+      if corrupted > missing, findings.contains(where: { $0.code == .pictureSizeDiffers }) {
+        let what = "\(corrupted) of \(measured.numbered) pictures were corrupted, or not of the size that the camera agreed to."
         return RateCause(code: .camera, message: what, evidence: evidence)
       }
       return RateCause(code: .bus, message: goneText, evidence: evidence)
@@ -159,7 +159,7 @@ extension StreamMeasurement {
       evidence: ["lost=\(measured.lost)"] + spread + exposed)
   }
 
-  /// Frames per second that left the camera, including lost, damaged and late ones.
+  /// Frames per second that left the camera, including lost, corrupted and late ones.
   private var sent: Double? { delivered.map { $0 * Double(measured.numbered) / Double(max(1, measured.delivered)) } }
 
   private func swingText(_ swing: (slow: Double, fast: Double)) -> String {
@@ -170,10 +170,10 @@ extension StreamMeasurement {
     ["rateFast=\(swing.fast.rateText)", "rateSlow=\(swing.slow.rateText)"]
   }
 
-  /// How many frames were lost or damaged on the way.
+  /// How many frames were lost or corrupted on the way.
   private var gone: Int { measured.lost - untaken + measured.corrupted }
 
-  private var goneText: String { "\(gone) of \(measured.numbered) frames were lost or damaged on their way from the camera." }
+  private var goneText: String { "\(gone) of \(measured.numbered) frames were lost or corrupted on their way from the camera." }
 
   /// The cause if a long exposure lowers the rate. A manual exposure always does; the camera's own only if allowed. A measurement with
   /// short exposure proves it.

@@ -4,7 +4,7 @@ public import Negotiation
 /// The frames that a camera delivered in one mode, compared with its promise.
 public struct StreamMeasurement: Sendable {
   /// Whether the camera kept its promise.
-  public enum Outcome: String, Hashable, Sendable {
+  public enum Outcome: String, ClosedVocabulary {
     /// The rate matches the promise within the tolerance, or no rate was promised.
     case met
     /// Fewer frames came, or their pixel format or size differs from the mode's.

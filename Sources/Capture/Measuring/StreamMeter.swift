@@ -1,4 +1,4 @@
-import CameraModel
+public import CameraModel
 public import DeviceConfiguration
 import ImageGeometry
 public import Negotiation
@@ -6,7 +6,7 @@ public import Negotiation
 /// Streams from cameras for a while, and measures the frames.
 public struct StreamMeter: Sendable {
   /// What a consumer does with each frame during the measurement.
-  public enum Consumption: String, Hashable, Sendable, CaseIterable {
+  public enum Consumption: String, ClosedVocabulary, CaseIterable {
     /// Frames are counted on arrival, without a consumer.
     case none
     /// A consumer reads every byte.

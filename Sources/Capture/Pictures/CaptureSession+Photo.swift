@@ -30,7 +30,7 @@ extension CaptureSession {
       do {
         return try PictureFile(found.frame, as: format, settings)
       } catch {
-        // A damaged picture; the next may be whole.
+        // A corrupted picture; the next may be whole.
         guard error.code == .malformed else { throw ConfigurationError(error) }
         settled = try await output.settledFrame(after: found)
       }

@@ -5,7 +5,7 @@ public import PixelFormats
 /// A frame as the contents of a picture file. The corresponding name is `AVCapturePhoto.fileDataRepresentation()`.
 public struct PictureFile: Sendable {
   /// The format of a picture file.
-  public enum Format: String, Hashable, Sendable, CaseIterable {
+  public enum Format: String, ClosedVocabulary, CaseIterable {
     /// PNG: grey and depth with their exact numbers, all else in red, green and blue of 8 bits.
     case png
     /// JPEG: the camera's own bytes if it sends JPEG, without padding and with missing Huffman tables, not decoded. If the pictures exceed

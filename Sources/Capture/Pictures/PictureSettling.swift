@@ -1,4 +1,4 @@
-import CameraModel
+public import CameraModel
 public import DeviceConfiguration
 
 /// When a picture counts as settled after a camera's start. Exposure and colours need some frames, and some cameras begin with filler.
@@ -18,7 +18,7 @@ public enum PictureSettling: Hashable, Sendable {
 /// A frame that was taken once the picture had settled.
 public struct SettledFrame: Sendable {
   /// Why it was taken.
-  public enum Reason: String, Hashable, Sendable {
+  public enum Reason: String, ClosedVocabulary {
     /// The picture was steady.
     case steady
     /// The picture was not steady within the time for it.
@@ -33,8 +33,8 @@ public struct SettledFrame: Sendable {
   public var reason: Reason
   /// How many good frames came before it: since the stream started, or since the earlier frame of a series.
   public var earlierFrames: Int
-  /// Whether the picture's data is damaged, after waiting in vain for a whole one. Only JPEG is checked.
-  public var hasDamagedData = false
+  /// Whether the picture's data is corrupted, after waiting in vain for a whole one. Only JPEG is checked.
+  public var hasCorruptedData = false
   /// Whether all pixels are equal, as with a covered lens or with filler at the start; nil for formats without conversion.
   public var isUniform: Bool?
   /// The state of the stream for the next frame of a series.
@@ -44,7 +44,7 @@ public struct SettledFrame: Sendable {
 extension CaptureVideoDataOutput {
   /// Waits for a settled frame of the running session; nil if the session stopped or the task was cancelled.
   ///
-  /// Frames that cannot be decoded are skipped. Frames with damaged data are skipped for at most 30 frames or two seconds. If the stream
+  /// Frames that cannot be decoded are skipped. Frames with corrupted data are skipped for at most 30 frames or two seconds. If the stream
   /// restarts meanwhile, settling begins again.
   ///
   /// Some infrared cameras light every second or third frame. If the due frame is darker than the brightest of the last eight, the next
@@ -71,12 +71,12 @@ extension CaptureVideoDataOutput {
 
   private func settledFrame(_ judge: SettlingJudge) async throws(ConfigurationError) -> SettledFrame? {
     var judge = judge
-    var damage = DataCheck()
+    var corruption = DataCheck()
     var frames = frames.makeAsyncIterator()
     while let next = try await frames.next() {
-      guard let (frame, reason) = judge.pick(next), damage.mayTake(frame) else { continue }
+      guard let (frame, reason) = judge.pick(next), corruption.mayTake(frame) else { continue }
       return SettledFrame(
-        frame: frame, reason: reason, earlierFrames: judge.count - 1, hasDamagedData: damage.isInLastFrame,
+        frame: frame, reason: reason, earlierFrames: judge.count - 1, hasCorruptedData: corruption.isInLastFrame,
         isUniform: judge.isUniform(frame), judge: judge)
     }
     return nil

@@ -178,8 +178,8 @@ struct BrightnessGrid: Equatable {
 /// Measures the brightness of one stream's frames.
 struct BrightnessMeter {
   enum Reading {
-    case grid(BrightnessGrid, hasDamagedData: Bool)
-    /// The picture is damaged.
+    case grid(BrightnessGrid, hasCorruptedData: Bool)
+    /// The picture is corrupted.
     case undecodable
     /// The format has no conversion.
     case unknown
@@ -208,7 +208,7 @@ struct BrightnessMeter {
     }
     var samples: [UInt8] = []
     picture.appendRows(to: &samples)
-    return .grid(BrightnessGrid(samples: samples), hasDamagedData: picture.hasDamagedData)
+    return .grid(BrightnessGrid(samples: samples), hasCorruptedData: picture.hasCorruptedData)
   }
 
   private static func way(from native: NativePictures) -> Way {

@@ -43,18 +43,18 @@ public final class CaptureVideoDataOutput: Sendable {
     set { delivery.queue.changePolicy { $0.discardsLateFrames = newValue } }
   }
 
-  /// Whether to deliver frames that are damaged or incomplete, with `isValid` false; false by default.
+  /// Whether to deliver frames that are corrupted or incomplete, with `isValid` false; false by default.
   public var deliversCorruptedFrames: Bool {
     get { delivery.queue.policy.deliversCorruptedFrames }
     set { delivery.queue.changePolicy { $0.deliversCorruptedFrames = newValue } }
   }
 
-  /// Whether to deliver pictures with data that the decoder found damaged; true by default. If false, they are dropped as corrupted.
+  /// Whether to deliver pictures with data that the decoder found corrupted; true by default. If false, they are dropped as corrupted.
   ///
   /// Only converted pictures are decoded; the data of a camera's own JPEG is not checked.
-  public var deliversDamaged: Bool {
-    get { delivery.queue.policy.deliversDamaged }
-    set { delivery.queue.changePolicy { $0.deliversDamaged = newValue } }
+  public var deliversCorruptedData: Bool {
+    get { delivery.queue.policy.deliversCorruptedData }
+    set { delivery.queue.changePolicy { $0.deliversCorruptedData = newValue } }
   }
 
   /// How many good frames to drop after each start of the session, with the reason `startUp`; 0 by default.
@@ -85,55 +85,10 @@ public final class CaptureVideoDataOutput: Sendable {
     return ConversionStage.targets(for: native.layout.pixelFormat)
   }
 
-  /// Sets a delegate for frames and drops, called one at a time.
-  ///
-  /// - Parameters:
-  ///   - delegate: The delegate, which the output does not retain. Nil ends the calls.
-  ///   - queue: The queue for the calls. Nil uses a task of the output's own.
-  public func setSampleBufferDelegate(
-    _ delegate: (any CaptureVideoDataOutputSampleBufferDelegate)?, queue: (any CaptureQueue)? = nil
-  ) {
-    guard let delegate else { return delivery.setConsumer(nil) }
-    state.withLock { $0.isDelegateMissed = false }
-    setConsumer(on: queue) { [weak self, weak delegate] sample in
-      guard let self else { return }
-      guard let delegate else { return missDelegate() }
-      guard let connection else { return }
-      switch sample {
-      case .frame(let frame): delegate.captureOutput(self, didOutput: frame, from: connection)
-      case .drop(let drop): delegate.captureOutput(self, didDrop: drop, from: connection)
-      }
-    }
-  }
+  private var connection: CaptureConnection? { state.withLock { $0.connection } }
 
-  /// Sets a closure for frames, and another one for drops, in place of a delegate. They are called one at a time.
-  ///
-  /// - Parameters:
-  ///   - queue: The queue for the calls. Nil uses a task of the output's own.
-  ///   - onDrop: Called for frames that are missing before the next one.
-  ///   - handler: Called for each frame. Nil ends the calls.
-  public func setFrameHandler(
-    on queue: (any CaptureQueue)? = nil, onDrop: (@Sendable (DroppedFrame) -> Void)? = nil, _ handler: (@Sendable (VideoFrame) -> Void)?
-  ) {
-    guard let handler else { return delivery.setConsumer(nil) }
-    setConsumer(on: queue) { sample in
-      switch sample {
-      case .frame(let frame): handler(frame)
-      case .drop(let drop): onDrop?(drop)
-      }
-    }
-  }
-
-  private func setConsumer(on queue: (any CaptureQueue)?, _ take: @escaping @Sendable (VideoSample) -> Void) {
-    delivery.setConsumer(FrameDelivery.Consumer(take: take, run: { work in Self.run(on: queue, work) }))
-  }
-
-  /// Runs work on a queue, or in a task.
-  static func run(on queue: (any CaptureQueue)?, _ work: @escaping @Sendable () -> Void) {
-    if let queue { queue.async(work) } else { Task.detached { work() } }
-  }
-
-  private func missDelegate() {
+  /// Reports that a frame found its delegate released, once for each delegate.
+  func missDelegate() {
     let tell = state.withLock { state in
       defer { state.isDelegateMissed = true }
       return state.isDelegateMissed ? nil : state.tell
@@ -142,7 +97,16 @@ public final class CaptureVideoDataOutput: Sendable {
     tell?(.finding(Finding(.delegateReleased, .warning, message)))
   }
 
-  private var connection: CaptureConnection? { state.withLock { $0.connection } }
+  /// Sets what takes the frames and drops, with a new delegate if it is one.
+  func setConsumer(on queue: (any CaptureQueue)?, _ take: @escaping @Sendable (VideoSample) -> Void) {
+    state.withLock { $0.isDelegateMissed = false }
+    delivery.setConsumer(FrameDelivery.Consumer(take: take, run: { work in Self.run(on: queue, work) }))
+  }
+
+  /// Runs work on a queue, or in a task.
+  static func run(on queue: (any CaptureQueue)?, _ work: @escaping @Sendable () -> Void) {
+    if let queue { queue.async(work) } else { Task.detached { work() } }
+  }
 
   /// The frames in order, for a program without a delegate.
   public var frames: VideoFrames { VideoFrames(delivery: delivery) }
@@ -241,25 +205,4 @@ extension CaptureVideoDataOutput {
     // The running settings were accepted before, so report a refusal instead of throwing it.
     try? prepare(for: nil, over: connection, .reopened)
   }
-}
-
-/// Receives the frames of an output. The corresponding name is `AVCaptureVideoDataOutputSampleBufferDelegate`.
-public protocol CaptureVideoDataOutputSampleBufferDelegate: AnyObject, Sendable {
-  /// A frame arrived. Return soon: with the default settings, newer frames replace each other meanwhile.
-  func captureOutput(_ output: CaptureVideoDataOutput, didOutput frame: VideoFrame, from connection: CaptureConnection)
-  /// Frames were dropped, all for one reason. The default does nothing.
-  func captureOutput(_ output: CaptureVideoDataOutput, didDrop frame: DroppedFrame, from connection: CaptureConnection)
-}
-
-extension CaptureVideoDataOutputSampleBufferDelegate {
-  /// Does nothing.
-  public func captureOutput(_ output: CaptureVideoDataOutput, didDrop frame: DroppedFrame, from connection: CaptureConnection) {}
-}
-
-/// A queue on which a session calls a delegate. The module `CaptureDispatch` makes `DispatchQueue` one.
-public protocol CaptureQueue: Sendable {
-  /// Schedules work and returns without waiting for it.
-  ///
-  /// A queue must run the work items one by one, in the order given. With `DispatchQueue`, use a serial queue.
-  func async(_ work: @escaping @Sendable () -> Void)
 }

@@ -121,8 +121,9 @@ final class ConversionStage: FrameConversion {
           if !keepsLines { facts.fieldOrder = .progressive }
           facts.byteCount = memory.planeLengths[0]
           facts.filled = FilledPlanes(FilledPlane(bytesUsed: UInt32(clamping: facts.byteCount)))
-          facts.hasDamagedData = warnings.haveDamagedData
-          return .picture(VideoFrame(facts, memory: memory), warnings.isEmpty ? .none : warnings.haveDamagedData ? .damagedData : .untidy)
+          facts.hasCorruptedData = warnings.haveCorruptedData
+          return .picture(
+            VideoFrame(facts, memory: memory), warnings.isEmpty ? .none : warnings.haveCorruptedData ? .corruptedData : .untidy)
         } catch {
           return .failure(.corrupted, .undecodable)
         }

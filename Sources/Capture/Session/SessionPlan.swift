@@ -9,9 +9,11 @@ extension CaptureSession {
   /// Sessions share a plan if they share a bus or a media device and ask for the same preset and formats; others choose for themselves. Bus
   /// speeds and data rates are known for USB cameras only. Running sessions keep their modes.
   ///
+  /// - Returns: What each session runs with, in the order of the sessions.
   /// - Throws: `ConfigurationError`; its code is `bandwidth` if no modes fit the bus together, and `unmet` if no modes keep the sensors apart or a
   ///   sensor has none. Then no session was started.
-  public static func startRunning(_ sessions: [CaptureSession]) async throws(ConfigurationError) {
+  @discardableResult
+  public static func startRunning(_ sessions: [CaptureSession]) async throws(ConfigurationError) -> [StreamStart] {
     try await SessionPlan.start(sessions)
   }
 }
@@ -22,20 +24,22 @@ struct SessionPlan {
   private(set) var modes: [Mode?]
 
   /// Starts sessions in planned modes, all or none.
-  static func start(_ sessions: [CaptureSession]) async throws(ConfigurationError) {
+  static func start(_ sessions: [CaptureSession]) async throws(ConfigurationError) -> [StreamStart] {
     let waiting = sessions.reduce(into: [CaptureSession]()) { once, session in
       if !session.isRunning, !session.isInterrupted, !once.contains(where: { $0 === session }) { once.append(session) }
     }
     var started: [CaptureSession] = []
+    var starts: [ObjectIdentifier: StreamStart] = [:]
     do {
       for (session, mode) in zip(waiting, try reading(SessionPlan(for: waiting)).modes) {
-        try await session.startRunning(in: mode)
+        starts[ObjectIdentifier(session)] = try await session.startRunning(in: mode)
         started.append(session)
       }
     } catch {
       for session in started { await session.stopRunning() }
       throw error
     }
+    return sessions.compactMap { starts[ObjectIdentifier($0)] ?? $0.runner.lastStart }
   }
 
   /// - Throws: `DeviceError` with code `bandwidth` or `unmet` if cameras have no plan together.

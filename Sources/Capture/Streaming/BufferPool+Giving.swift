@@ -6,7 +6,7 @@ extension BufferPool {
     let isValid = facts.isValid
     let drop = DroppedFrame(
       reason: isValid ? .outOfBuffers : .corrupted, sequence: facts.sequence, presentationTime: facts.presentationTime,
-      damage: facts.damage)
+      corruption: facts.corruption)
     let limit = mostWaiting(for: queues)
     let index = taken.filled.index
     if let frame = frame(facts, in: taken, for: queues) {

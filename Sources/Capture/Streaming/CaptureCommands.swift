@@ -164,6 +164,6 @@ struct UndecodableRun: Sendable {
   let run: Int
   /// When the first of these frames arrived.
   let since: MonotonicTime
-  /// The damage of these frames.
-  let damage: FrameDamage
+  /// The corruption of these frames.
+  let corruption: FrameCorruption
 }

@@ -48,21 +48,21 @@ extension ConfigurationError {
 extension DeviceError {
   /// The error for a stream without frames.
   ///
-  /// - Parameter damaged: the damaged frames that came before.
-  static func stalled(on path: String, for silence: Duration, after damaged: DamagedRow) -> DeviceError {
+  /// - Parameter corrupted: the corrupted frames that came before.
+  static func stalled(on path: String, for silence: Duration, after corrupted: CorruptedRow) -> DeviceError {
     let seconds = (silence.seconds * 10).rounded() / 10
     let reason = seconds > 0 ? "No frame came for \(seconds) s" : "The driver ended the stream"
-    return stalled(on: path, "\(reason)\(damaged.clause.map { "; before, \($0)" } ?? "").")
+    return stalled(on: path, "\(reason)\(corrupted.clause.map { "; before, \($0)" } ?? "").")
   }
 
   /// The error for a stream whose frames cannot be decoded.
   ///
-  /// - Parameter damaged: the damaged frames in a row; empty if only decoders notice.
-  static func useless(on path: String, _ damage: FrameDamage, _ damaged: DamagedRow) -> DeviceError {
-    let clause = damaged.clause ?? "\(FrameRouter.mostBadInARow) pictures in a row \(damage.predicate)"
+  /// - Parameter corrupted: the corrupted frames in a row; empty if only decoders notice.
+  static func useless(on path: String, _ corruption: FrameCorruption, _ corrupted: CorruptedRow) -> DeviceError {
+    let clause = corrupted.clause ?? "\(FrameRouter.mostBadInARow) pictures in a row \(corruption.predicate)"
     var error = stalled(on: path, "\(clause).")
-    if case .otherSize = damage { error.remedy = "Choose another mode of the camera." }
-    if case .tooShort = damage { error.remedy = "Choose another mode of the camera." }
+    if case .otherSize = corruption { error.remedy = "Choose another mode of the camera." }
+    if case .tooShort = corruption { error.remedy = "Choose another mode of the camera." }
     return error
   }
 

@@ -26,8 +26,8 @@ final class CaptureEngine: Sendable {
   struct Continuity: Sendable {
     var clock = FrameClock()
     var run = 0
-    /// The damaged frames since the last good one.
-    var damaged = DamagedRow()
+    /// The corrupted frames since the last good one.
+    var corrupted = CorruptedRow()
   }
 
   let commands: CaptureCommands
@@ -98,21 +98,23 @@ final class CaptureEngine: Sendable {
           streams.finish(stream, before: .reopening)
           stream = try changed(to: change, from: &wish, mode)
         case .silent(let silence) where !stream.node.hasLostItsSignal(unless: { commands.isStopped }):
-          stream = try restarted(stream, wish, &watch, after: .stalled(on: path, for: silence, after: last.damaged))
+          stream = try restarted(stream, wish, &watch, after: .stalled(on: path, for: silence, after: last.corrupted))
           continue
-        case .useless(let damage) where !stream.node.hasLostItsSignal(unless: { commands.isStopped }):
-          stream = try restarted(stream, wish, &watch, after: .useless(on: path, damage, last.damaged))
+        case .useless(let corruption) where !stream.node.hasLostItsSignal(unless: { commands.isStopped }):
+          stream = try restarted(stream, wish, &watch, after: .useless(on: path, corruption, last.corrupted))
           continue
         // For a camera without signal detection, this is a stall.
         case .sourceChanged where !stream.node.hasDetectableSource:
-          stream = try restarted(stream, wish, &watch, after: .stalled(on: path, for: .zero, after: last.damaged))
+          stream = try restarted(stream, wish, &watch, after: .stalled(on: path, for: .zero, after: last.corrupted))
           continue
         case .sourceChanged, .silent, .useless:
           let node = stream.node
           streams.finish(stream, before: .reopening)
           // A loose cable may report this for seconds. A driver that always does would be reopened forever.
           idleRestarts = watch.hasFrame ? 0 : idleRestarts + 1
-          guard idleRestarts < Self.mostIdleRestarts else { throw ConfigurationError(.stalled(on: path, for: .zero, after: last.damaged)) }
+          guard idleRestarts < Self.mostIdleRestarts else {
+            throw ConfigurationError(.stalled(on: path, for: .zero, after: last.corrupted))
+          }
           if idleRestarts > 1 { pause(on: node) }
           stream = try followed(node, mode, &wish)
         }
@@ -131,7 +133,7 @@ final class CaptureEngine: Sendable {
       defer { continuity.run += 1 }
       return continuity
     }
-    let router = FrameRouter(stream, run: before.run, clock: before.clock, after: before.damaged, observe: wish.observe)
+    let router = FrameRouter(stream, run: before.run, clock: before.clock, after: before.corrupted, observe: wish.observe)
     var loop = FrameLoop(stream, router, commands) { [report] in
       report(.event(.finding($0)))
     }
@@ -151,7 +153,7 @@ final class CaptureEngine: Sendable {
       end = loop.run(&watch)
     }
     if case .stopped = end { loop.compareControls() }
-    continuity.withLock { [clock = loop.router.clock, damaged = loop.router.damaged] in ($0.clock, $0.damaged) = (clock, damaged) }
+    continuity.withLock { [clock = loop.router.clock, corrupted = loop.router.corrupted] in ($0.clock, $0.corrupted) = (clock, corrupted) }
     return end
   }
 

@@ -21,10 +21,13 @@ final class FrameDelivery: Sendable {
     var restart: @Sendable (UndecodableRun) -> Void
   }
 
-  /// A consumer with its closures. They are made once, because a closure allocates memory and each frame needs both.
+  /// A consumer with its closures. They are made once, because a closure allocates memory and each frame needs both. The queue keeps `wake`
+  /// until the next item, so it does not hold the consumer, which may be replaced before.
   private struct Service {
     let consumer: Consumer
     let generation: Int
+    /// Delivers the waiting items.
+    let work: @Sendable () -> Void
     /// The closure that the queue calls.
     let wake: @Sendable () -> Void
   }
@@ -83,10 +86,9 @@ final class FrameDelivery: Sendable {
       return self.generation.wrappingAdd(1, ordering: .releasing).newValue
     }
     guard let consumer else { return }
-    let work: @Sendable () -> Void = { [weak self] in self?.serve(generation) }
-    let service = Service(consumer: consumer, generation: generation) { [weak self] in
-      if self?.isPresent(generation) ?? false { consumer.run(work) }
-    }
+    let service = Service(
+      consumer: consumer, generation: generation, work: { [weak self] in self?.serve(generation) },
+      wake: { [weak self] in self?.schedule(generation) })
     state.withLock { if isPresent(generation) { $0.service = service } }
     waitForItem(service)
   }
@@ -99,9 +101,19 @@ final class FrameDelivery: Sendable {
   /// Calls the consumer once the next item is there.
   private func waitForItem(_ service: Service) { queue.notify(knowing: queue.end.count, .call(service.wake)) }
 
+  /// The consumer, if it is still the one of this generation.
+  private func service(_ generation: Int) -> Service? {
+    guard isPresent(generation) else { return nil }
+    return state.withLock { $0.service?.generation == generation ? $0.service : nil }
+  }
+
+  private func schedule(_ generation: Int) {
+    if let service = service(generation) { service.consumer.run(service.work) }
+  }
+
   /// Delivers the waiting items, up to one frame.
   private func serve(_ generation: Int) {
-    guard let service = state.withLock({ $0.service }), service.generation == generation else { return }
+    guard let service = service(generation) else { return }
     let consumer = service.consumer
     calls.run {
       var hasFrame = false
@@ -121,32 +133,32 @@ final class FrameDelivery: Sendable {
   ///
   /// - Parameter isWanted: checked after the conversion, which takes time. A frame that is no longer wanted is late.
   func prepared(_ frame: VideoFrame, if isWanted: () -> Bool = { true }) -> FrameQueue.Item {
-    let deliversDamaged = queue.policy.deliversDamaged
+    let deliversCorruptedData = queue.policy.deliversCorruptedData
     let result = conversion.withLock { conversion -> ConversionResult in
       var result = conversion.result(of: frame)
-      if case .picture(_, .damagedData) = result, !deliversDamaged { result = .failure(.corrupted, .damagedData) }
+      if case .picture(_, .corruptedData) = result, !deliversCorruptedData { result = .failure(.corrupted, .corruptedData) }
       if case .picture = result { conversion.failures = nil }
       return isWanted() ? result : .failure(.lateData)
     }
     switch result {
     case .picture(let picture, let faults):
-      if let code = queue.settle(picture.isValid ? nil : .corrupted, picture.damage, faults) {
+      if let code = queue.settle(picture.isValid ? nil : .corrupted, picture.corruption, faults) {
         let message =
-          code == .pictureDamaged
-          ? "The data of a picture was damaged, and parts of it are wrong; such pictures are delivered as the decoder makes them."
+          code == .pictureCorrupted
+          ? "The data of a picture was corrupted, and parts of it are wrong; such pictures are delivered as the decoder makes them."
           : "The decoder finds minor faults in 1 % of the pictures or more; they are delivered as it decodes them."
         state.withLock { $0.listener }?.tell(Finding(code, .warning, message))
       }
       return .frame(picture)
-    case .failure(let reason, let damage):
-      _ = queue.settle(reason, damage)
-      if let damage { countFailure(of: frame, damage) }
-      return .drop(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime, damage: damage))
+    case .failure(let reason, let corruption):
+      _ = queue.settle(reason, corruption)
+      if let corruption { countFailure(of: frame, corruption) }
+      return .drop(DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime, corruption: corruption))
     }
   }
 
   /// Counts a picture that failed to decode. Only many in a row are a fault of the stream.
-  private func countFailure(of frame: VideoFrame, _ damage: FrameDamage) {
+  private func countFailure(of frame: VideoFrame, _ corruption: FrameCorruption) {
     let undecodable = conversion.withLock { conversion -> UndecodableRun? in
       let (count, since) = conversion.failures ?? (0, frame.arrivalTime)
       guard count + 1 >= FrameRouter.mostBadInARow else {
@@ -154,7 +166,7 @@ final class FrameDelivery: Sendable {
         return nil
       }
       conversion.failures = nil
-      return UndecodableRun(run: frame.run, since: since, damage: damage)
+      return UndecodableRun(run: frame.run, since: since, corruption: corruption)
     }
     if let undecodable { state.withLock { $0.listener }?.restart(undecodable) }
   }
@@ -170,8 +182,8 @@ protocol FrameConversion: Sendable {
 enum ConversionResult {
   /// The picture, and the faults that the decoder found.
   case picture(VideoFrame, PictureFaults)
-  /// Why there is no picture, and its damage if it is corrupted.
-  case failure(DroppedFrame.Reason, FrameDamage? = nil)
+  /// Why there is no picture, and its corruption if it is corrupted.
+  case failure(DroppedFrame.Reason, FrameCorruption? = nil)
 }
 
 /// The faults that a decoder found in a picture that it decoded.
@@ -180,5 +192,5 @@ enum PictureFaults {
   /// Stray bytes; many good cameras send them.
   case untidy
   /// Parts of the picture are wrong.
-  case damagedData
+  case corruptedData
 }

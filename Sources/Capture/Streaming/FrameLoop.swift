@@ -14,7 +14,7 @@ struct FrameLoop {
     /// No frame came for this long.
     case silent(Duration)
     /// The frames that arrive cannot be made into pictures.
-    case useless(FrameDamage)
+    case useless(FrameCorruption)
     /// The device was unplugged.
     case gone
     /// A call failed.
@@ -64,7 +64,7 @@ struct FrameLoop {
         if let change = asked.change { return .change(change) }
         if let undecodable = asked.restart, undecodable.run == router.run {
           watch.wasUseless(since: undecodable.since)
-          return .useless(undecodable.damage)
+          return .useless(undecodable.corruption)
         }
         (version, queues) = (newest, asked.queues)
       }
@@ -117,7 +117,7 @@ struct FrameLoop {
     router.route(taken, at: now, to: queues, finding: tell)
     watch.frameArrived(at: now, isGood: router.badInARow == 0)
     if controls != nil { countFrame() }
-    return router.badInARow >= FrameRouter.mostBadInARow ? router.damaged.last.map { .useless($0) } : nil
+    return router.badInARow >= FrameRouter.mostBadInARow ? router.corrupted.last.map { .useless($0) } : nil
   }
 
   /// Firmware may change controls up to its first frames.

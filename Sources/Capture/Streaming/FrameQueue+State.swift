@@ -6,10 +6,10 @@ extension FrameQueue {
   struct DropPolicy: Equatable {
     /// Whether a newer frame replaces a waiting one. If false, frames queue up while there are buffers.
     var discardsLateFrames = true
-    /// Whether damaged frames are delivered too.
+    /// Whether corrupted frames are delivered too.
     var deliversCorruptedFrames = false
-    /// Whether pictures with data that the decoder found damaged are delivered.
-    var deliversDamaged = true
+    /// Whether pictures with data that the decoder found corrupted are delivered.
+    var deliversCorruptedData = true
     /// Whether frames are delivered at all.
     var isEnabled = true
     /// How many good frames are dropped after the start of a session.
@@ -74,7 +74,7 @@ extension FrameQueue.State {
       statistics.disabled += drop.count
       return
     }
-    statistics.count(drop.count, as: drop.reason, drop.damage)
+    statistics.count(drop.count, as: drop.reason, drop.corruption)
     append(drop)
   }
 

@@ -84,7 +84,7 @@ final class FrameQueue: Sendable {
       guard state.isOpen else { return }
       guard let reason = state.reasonToDrop(isValid: frame.isValid, upTo: limit) else { return state.keep(frame) }
       state.count(
-        DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime, damage: frame.damage))
+        DroppedFrame(reason: reason, sequence: frame.sequence, presentationTime: frame.presentationTime, corruption: frame.corruption))
     }
   }
 
@@ -166,16 +166,16 @@ final class FrameQueue: Sendable {
   /// Counts a taken frame, as delivered or as dropped for a reason.
   ///
   /// - Returns: the decoder warning to report, each once a session.
-  func settle(_ reason: DroppedFrame.Reason?, _ damage: FrameDamage? = nil, _ faults: PictureFaults = .none) -> FindingCode? {
+  func settle(_ reason: DroppedFrame.Reason?, _ corruption: FrameCorruption? = nil, _ faults: PictureFaults = .none) -> FindingCode? {
     state.withLock { state in
       state.inHand -= 1
       state.statistics.waiting -= 1
-      state.statistics.count(1, as: reason, damage)
+      state.statistics.count(1, as: reason, corruption)
       guard faults != .none else { return nil }
       state.statistics.decoderWarnings += 1
-      if faults == .damagedData { return state.warned.insert(.pictureDamaged).inserted ? .pictureDamaged : nil }
-      // Damaged pictures were already reported.
-      guard !state.warned.contains(.pictureDamaged), state.statistics.decoderWarningsAreMany else { return nil }
+      if faults == .corruptedData { return state.warned.insert(.pictureCorrupted).inserted ? .pictureCorrupted : nil }
+      // Corrupted pictures were already reported.
+      guard !state.warned.contains(.pictureCorrupted), state.statistics.decoderWarningsAreMany else { return nil }
       return state.warned.insert(.pictureFaults).inserted ? .pictureFaults : nil
     }
   }

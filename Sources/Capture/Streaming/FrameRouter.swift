@@ -20,24 +20,24 @@ struct FrameRouter {
   private var numbering = FrameNumbering()
   private var said: Set<FindingCode> = []
   private(set) var badInARow = 0
-  /// The damaged frames since the last good one, in this run and earlier ones.
-  private(set) var damaged: DamagedRow
+  /// The corrupted frames since the last good one, in this run and earlier ones.
+  private(set) var corrupted: CorruptedRow
   /// Presentation times rise across all runs of a session.
   var clock: FrameClock
 
-  /// How many damaged frames in a row restart the stream.
+  /// How many corrupted frames in a row restart the stream.
   static let mostBadInARow = 30
 
   /// - Parameters:
   ///   - run: how many times the stream was started before.
-  ///   - damaged: the damaged frames at the end of the earlier run.
-  ///   - observe: called with each frame, good or damaged; returns whether the queues get it.
+  ///   - corrupted: the corrupted frames at the end of the earlier run.
+  ///   - observe: called with each frame, good or corrupted; returns whether the queues get it.
   init(
-    _ stream: borrowing DeviceStream, run: Int, clock: FrameClock, after damaged: DamagedRow,
+    _ stream: borrowing DeviceStream, run: Int, clock: FrameClock, after corrupted: CorruptedRow,
     observe: (@Sendable (FrameFacts) -> Bool)? = nil
   ) {
     self.observe = observe
-    self.damaged = damaged
+    self.corrupted = corrupted
     pool = stream.pool
     (pictures, mounting) = (stream.pictures, stream.mounting)
     mode = stream.mode
@@ -60,19 +60,19 @@ struct FrameRouter {
     let implausible = clock.implausible
     let time = clock.time(of: filled, arrival: arrival)
     report(time, implausible: clock.implausible - implausible, to: queues, finding)
-    let (goodBytes, damage) = judge(check.verdict(of: filled, in: taken.memory), finding)
-    badInARow = damage == nil ? 0 : badInARow + 1
-    damaged.add(damage)
+    let (goodBytes, corruption) = judge(check.verdict(of: filled, in: taken.memory), finding)
+    badInARow = corruption == nil ? 0 : badInARow + 1
+    corrupted.add(corruption)
     let facts = FrameFacts(
       layout: pictures.layout, color: pictures.color, presentationTime: time, arrivalTime: arrival, duration: mode.interval,
-      sequence: number, run: run, damage: damage, isKeyFrame: check.isIntraOnly || filled.flags.contains(.keyFrame),
+      sequence: number, run: run, corruption: corruption, isKeyFrame: check.isIntraOnly || filled.flags.contains(.keyFrame),
       fieldOrder: filled.fieldOrder == .any ? fieldOrder : filled.fieldOrder, orientation: mounting,
-      byteCount: goodBytes ?? check.byteCount(ofDamaged: filled), filled: filled.planes)
+      byteCount: goodBytes ?? check.byteCount(ofCorrupted: filled), filled: filled.planes)
     if observe?(facts) ?? true { pool.give(facts, in: taken, to: queues) } else { pool.giveBack(filled.index) }
   }
 
-  /// The bytes of a good frame, or its damage. It reports pictures of another size once per run.
-  private mutating func judge(_ verdict: FrameCheck.Verdict, _ finding: (Finding) -> Void) -> (bytes: Int?, damage: FrameDamage?) {
+  /// The bytes of a good frame, or its corruption. It reports pictures of another size once per run.
+  private mutating func judge(_ verdict: FrameCheck.Verdict, _ finding: (Finding) -> Void) -> (bytes: Int?, corruption: FrameCorruption?) {
     switch verdict {
     case .good(let bytes): return (bytes, nil)
     case .padded(let bytes, let size):
@@ -81,11 +81,12 @@ struct FrameRouter {
         finding(Finding(.picturePadded, .warning, message))
       }
       return (bytes, nil)
-    case .damaged(let damage):
-      if case .otherSize(let size, let agreed) = damage, said.insert(.pictureSizeDiffers).inserted {
-        finding(Finding(.pictureSizeDiffers, .warning, "The camera sent pictures of \(size) instead of \(agreed); they count as damaged."))
+    case .corrupted(let corruption):
+      if case .otherSize(let size, let agreed) = corruption, said.insert(.pictureSizeDiffers).inserted {
+        finding(
+          Finding(.pictureSizeDiffers, .warning, "The camera sent pictures of \(size) instead of \(agreed); they count as corrupted."))
       }
-      return (nil, damage)
+      return (nil, corruption)
     }
   }
 

@@ -83,3 +83,8 @@ public struct StreamStart: Sendable {
   let accepted: MonotonicTime
   let buffers: BufferCounts
 }
+
+extension StreamStart: CustomStringConvertible {
+  /// The mode that runs, and what the driver set otherwise: `YUYV 640x480 at 30 fps`.
+  public var description: String { "\(mode)\(adjustments.isEmpty ? "" : ", \(adjustments.map(\.description).joined(separator: ", "))")" }
+}

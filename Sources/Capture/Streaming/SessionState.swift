@@ -1,5 +1,7 @@
+public import CameraModel
+
 /// The state of a session.
-public enum SessionState: String, Hashable, Sendable, CaseIterable {
+public enum SessionState: String, ClosedVocabulary, CaseIterable {
   /// The session is stopped; the device is closed.
   case idle
   /// The session configures the device and starts the stream.

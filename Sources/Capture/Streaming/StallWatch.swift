@@ -46,7 +46,7 @@ package struct StallWatch {
   /// The time since the last frame.
   package func silence(at now: MonotonicTime) -> Duration { now.since(lastFrame) }
 
-  /// - Parameter isGood: a damaged frame shows that the camera works, but does not clear earlier stalls.
+  /// - Parameter isGood: a corrupted frame shows that the camera works, but does not clear earlier stalls.
   package mutating func frameArrived(at time: MonotonicTime, isGood: Bool = true) {
     lastFrame = time
     hasFrame = true

@@ -14,3 +14,13 @@ extension VideoSample {
     }
   }
 }
+
+extension VideoSample: CustomStringConvertible {
+  /// The frame or the drop.
+  public var description: String {
+    switch self {
+    case .frame(let frame): "\(frame)"
+    case .drop(let drop): "\(drop)"
+    }
+  }
+}

@@ -48,3 +48,17 @@ extension ControlAssignment.Name: CustomStringConvertible {
     }
   }
 }
+
+extension ControlAssignment: CustomStringConvertible {
+  /// `brightness = 128`, `0x9a0901 = 1 or 3`, `gain = default`.
+  public var description: String {
+    let value =
+      switch value {
+      case .value(let value): "\(value)"
+      case .firstOf(let numbers): numbers.map(String.init).joined(separator: " or ")
+      case .text(let text): text.harmless
+      case .defaultValue: "default"
+      }
+    return "\(name) = \(value)"
+  }
+}

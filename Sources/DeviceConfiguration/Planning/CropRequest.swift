@@ -131,3 +131,14 @@ extension DeviceError {
       remedy: "Choose a factor in this range.")
   }
 }
+
+extension CropRequest: CustomStringConvertible {
+  /// `320,180,640x360`, `whole`, `zoom 2.0`.
+  public var description: String {
+    switch self {
+    case .rectangle(let rectangle): "\(rectangle)"
+    case .whole: "whole"
+    case .zoom(let factor): "zoom \(factor)"
+    }
+  }
+}

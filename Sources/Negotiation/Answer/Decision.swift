@@ -3,7 +3,7 @@ public import CameraModel
 /// The answer to a request, with its reasons (docs/semantics.md, section 11).
 public struct Decision: Sendable {
   /// How well the request was met.
-  public enum Outcome: String, Hashable, Sendable {
+  public enum Outcome: String, ClosedVocabulary {
     /// Every wish is met.
     case exact
     /// A wish gave way, or is open; ``Decision/adjustments`` says which.

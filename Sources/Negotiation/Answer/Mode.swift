@@ -74,3 +74,8 @@ public struct ChosenMode: Hashable, Sendable {
   /// Whether the program must rotate the picture by 90°, because the requested width and height were swapped.
   public var needsRotation: Bool
 }
+
+extension ChosenMode: CustomStringConvertible {
+  /// `MJPG 1280x720 at 30 fps`; with another format for the program `MJPG 1280x720 at 30 fps as NV12`.
+  public var description: String { "\(mode)\(isConverted ? " as \(output)" : "")" }
+}

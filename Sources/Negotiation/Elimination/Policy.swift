@@ -62,7 +62,7 @@ extension Policy {
 }
 
 /// The rule that separated two modes; raw values are the words of the JSON documents.
-public enum RuleName: String, Hashable, Sendable {
+public enum RuleName: String, ClosedVocabulary {
   /// A limit of the request.
   case limit
   /// The requested size, or the larger area without one.

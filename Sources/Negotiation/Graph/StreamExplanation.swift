@@ -64,7 +64,7 @@ extension StreamExplanation {
   }
 
   /// A kind of reason.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  public enum Kind: String, ClosedVocabulary, CaseIterable {
     /// The formats at both ends of a link differ.
     case format
     /// A pad has no enabled link.
@@ -84,7 +84,7 @@ extension StreamExplanation {
   }
 
   /// Whether a reason prevents streaming for certain.
-  public enum Severity: String, Hashable, Sendable, CaseIterable {
+  public enum Severity: String, ClosedVocabulary, CaseIterable {
     /// The driver refuses to stream.
     case hard
     /// Some drivers refuse to stream.

@@ -12,7 +12,7 @@ public struct JointPlan: Sendable {
   }
 
   /// Whether there is a plan.
-  public enum Outcome: String, Hashable, Sendable {
+  public enum Outcome: String, ClosedVocabulary {
     /// Every camera has a mode, and they can stream together.
     case fits
     /// Every camera has a mode, and by their data rates they fit. Whether the bus grants what they reserve is unknown.

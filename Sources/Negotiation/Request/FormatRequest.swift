@@ -77,11 +77,21 @@ public enum RateWish: Hashable, Sendable {
 }
 
 /// A wish that can give way, in the default order: the first gives way last.
-public enum Wish: String, Hashable, Sendable, CaseIterable {
+public enum Wish: String, ClosedVocabulary, CaseIterable {
   /// The size of the picture.
   case size
   /// The pixel format.
   case format
   /// The rate.
   case rate
+}
+
+extension RateWish: CustomStringConvertible {
+  /// `highest`, `30 fps`.
+  public var description: String {
+    switch self {
+    case .highest: "highest"
+    case .ideal(let interval): "\(interval.rateText) fps"
+    }
+  }
 }

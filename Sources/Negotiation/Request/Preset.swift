@@ -59,3 +59,8 @@ extension Preset {
     .hd4K3840x2160, .inputPriority,
   ]
 }
+
+extension Preset: CustomStringConvertible {
+  /// Its name: `vga640x480`.
+  public var description: String { name }
+}

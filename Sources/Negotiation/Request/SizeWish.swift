@@ -3,7 +3,7 @@ public import CameraModel
 /// A requested size.
 public struct SizeWish: Hashable, Sendable {
   /// A rule for which sizes meet the wish, and which of the others comes next.
-  public enum Rule: String, Hashable, Sendable, CaseIterable {
+  public enum Rule: String, ClosedVocabulary, CaseIterable {
     /// The smallest |Δwidth| + |Δheight|; the larger area wins a tie.
     case nearest
     /// The smallest excess among sizes that cover both dimensions; the nearest size if none does.
@@ -55,4 +55,9 @@ public struct SizeWish: Hashable, Sendable {
     case .largest: true
     }
   }
+}
+
+extension SizeWish: CustomStringConvertible {
+  /// `nearest 640x480`, `largest`.
+  public var description: String { "\(rule)\(size.map { " \($0)" } ?? "")" }
 }

@@ -8,7 +8,7 @@ public struct DecoderWarnings: Hashable, Sendable {
   /// A marker, or the end, in place of coded data: the rest of the picture is grey or repeated.
   public var prematureEnd = 0
   /// Invalid Huffman codes, and all other warnings of coded data.
-  public var damagedData = 0
+  public var corruptedData = 0
   /// Numbers in the header that the decoder does not know, such as a newer version of JFIF.
   var unknownHeader = 0
 
@@ -19,7 +19,7 @@ public struct DecoderWarnings: Hashable, Sendable {
   public var isEmpty: Bool { self == DecoderWarnings() }
 
   /// Whether parts of the picture are wrong.
-  public var haveDamagedData: Bool { prematureEnd > 0 || damagedData > 0 }
+  public var haveCorruptedData: Bool { prematureEnd > 0 || corruptedData > 0 }
 }
 
 /// The decoder of libjpeg-turbo, which returns a picture's planes a few rows at a time.
@@ -81,7 +81,7 @@ public struct DecoderWarnings: Hashable, Sendable {
     var warnings = DecoderWarnings()
     warnings.extraneousBytes = Int(found.extraneous_bytes)
     warnings.prematureEnd = Int(found.premature_end)
-    warnings.damagedData = Int(found.damaged_data)
+    warnings.corruptedData = Int(found.corrupted_data)
     warnings.unknownHeader = Int(found.unknown_header)
     return warnings
   }

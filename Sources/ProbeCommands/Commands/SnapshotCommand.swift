@@ -101,7 +101,7 @@ struct SnapshotCommand: Verb {
     if let silence = run.silence { throw silence }
     let limit = done == 0 ? limits.first : limits.later
     throw .noFrame(
-      "take a picture", chosen.subject, "No good frame came within \(limit.components.seconds) s.", run.output.statistics.lastDamage)
+      "take a picture", chosen.subject, "No good frame came within \(limit.components.seconds) s.", run.output.statistics.lastCorruption)
   }
 
   /// Rejects options that have no effect with any camera.
@@ -150,7 +150,7 @@ extension CaptureVideoDataOutput {
       do {
         return (settled, try PictureFile(settled.frame, as: format, settings))
       } catch {
-        // A damaged picture; the next may be whole.
+        // A corrupted picture; the next may be whole.
         guard error.code == .malformed else { throw error }
         found = try await settledFrame(after: settled)
       }
@@ -160,13 +160,13 @@ extension CaptureVideoDataOutput {
 }
 
 extension StreamingSession {
-  /// The findings up to the picture, including damage to the picture itself.
+  /// The findings up to the picture, including corruption to the picture itself.
   fileprivate func findings(in settled: SettledFrame) -> [Finding] {
-    if settled.hasDamagedData {
+    if settled.hasCorruptedData {
       note(
         Finding(
-          .pictureDamaged, .warning,
-          "The data of the picture is damaged, and parts of it are wrong; no whole picture came in \(settled.frame.pixelFormat)."))
+          .pictureCorrupted, .warning,
+          "The data of the picture is corrupted, and parts of it are wrong; no whole picture came in \(settled.frame.pixelFormat)."))
     }
     return findings
   }

@@ -113,7 +113,7 @@ struct StreamCommand: Verb {
     if let silence = run.silence { throw silence }
     guard count > 0 else {
       let within = time.map { " within \($0.seconds) s" } ?? ""
-      throw .noFrame("stream", chosen.subject, "No good frame came\(within).", run.output.statistics.lastDamage)
+      throw .noFrame("stream", chosen.subject, "No good frame came\(within).", run.output.statistics.lastCorruption)
     }
     return .success
   }
@@ -211,13 +211,14 @@ private struct StreamSummary {
   /// A warning that most frames were dropped, with the reasons; nil if fewer were, or if too few frames came to judge.
   var warning: String? {
     let fates = [
-      (statistics.corrupted + statistics.delivered - written, "damaged"), (statistics.lost, "lost by the camera or the bus"),
+      (statistics.corrupted + statistics.delivered - written, "corrupted"), (statistics.lost, "lost by the camera or the bus"),
       (statistics.late, "late, because the reader was slow"), (statistics.outOfBuffers, "without a buffer"),
     ].filter { $0.0 > 0 }
     let dropped = fates.reduce(0) { $0 + $1.0 }
     guard written > 0, dropped > written, dropped >= Self.leastDropped else { return nil }
-    let damage = statistics.corrupted > 0 ? statistics.lastDamage.map { " \($0)" } ?? "" : ""
-    return "\(dropped) of \(written + dropped) frames were dropped: \(fates.map { "\($0.0) \($0.1)" }.joined(separator: ", ")).\(damage)"
+    let corruption = statistics.corrupted > 0 ? statistics.lastCorruption.map { " \($0)" } ?? "" : ""
+    return
+      "\(dropped) of \(written + dropped) frames were dropped: \(fates.map { "\($0.0) \($0.1)" }.joined(separator: ", ")).\(corruption)"
   }
 
   private static let leastDropped = 10
@@ -228,7 +229,7 @@ private struct StreamSummary {
     var parts = ["\(mode): \(written) frames in \(tenths / 10).\(tenths % 10) s"]
     for (count, word) in [
       (statistics.late, "late"), (statistics.outOfBuffers, "without a buffer"), (statistics.lost, "lost"),
-      (statistics.corrupted, "damaged"),
+      (statistics.corrupted, "corrupted"),
     ] where count > 0 { parts.append("\(count) \(word)") }
     return parts.joined(separator: ", ")
   }

@@ -128,7 +128,7 @@ extension MeasurementReport.Entry {
     if let intervals = measurement.intervals { figures.append("jitter \(intervals.jitter.millisecondText)") }
     if let ages = measurement.ages { figures.append("age \(ages.median.millisecondText)") }
     let missing = measurement.measured.lost + measurement.measured.corrupted
-    if missing > 0 { figures.append("\(missing) lost or damaged") }
+    if missing > 0 { figures.append("\(missing) lost or corrupted") }
     return figures.joined(separator: ", ")
   }
 
@@ -138,7 +138,7 @@ extension MeasurementReport.Entry {
     let tenths = (measurement.duration.nanoseconds + 50_000_000) / 100_000_000
     var facts = ["\(statistics.delivered.counted("frame")) in \((Double(tenths) / 10).rateText) s"]
     if statistics.lost > 0 { facts.append("\(statistics.lost) lost") }
-    if statistics.corrupted > 0 { facts.append("\(statistics.corrupted) damaged") }
+    if statistics.corrupted > 0 { facts.append("\(statistics.corrupted) corrupted") }
     if statistics.late > 0 { facts.append("\(statistics.late) late") }
     if statistics.outOfBuffers > 0 { facts.append("\(statistics.outOfBuffers) without a buffer") }
     if measurement.suspectedLost > 0 { facts.append("\(measurement.suspectedLost) missing by their times") }

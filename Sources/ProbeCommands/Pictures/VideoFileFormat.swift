@@ -98,7 +98,7 @@ struct VideoFileWriter: Sendable {
     (self.format, self.source) = (format, source)
   }
 
-  /// The bytes of the next frame, with the header before the first; nil for a picture that is damaged, or not of the size of the video.
+  /// The bytes of the next frame, with the header before the first; nil for a picture that is corrupted, or not of the size of the video.
   mutating func bytes(of frame: VideoFrame) throws(DeviceError) -> [UInt8]? {
     bytes.removeAll(keepingCapacity: true)
     switch format {

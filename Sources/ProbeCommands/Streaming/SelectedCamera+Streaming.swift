@@ -41,12 +41,13 @@ extension DeviceError {
   ///
   /// - Parameters:
   ///   - message: The sentence about the missing frames.
-  ///   - damage: The damage of the frames that came.
+  ///   - corruption: The corruption of the frames that came.
   static func noFrame(
-    _ operation: DeviceError.Operation, _ camera: String, _ message: String = "No good frame came.", _ damage: FrameDamage? = nil
+    _ operation: DeviceError.Operation, _ camera: String, _ message: String = "No good frame came.", _ corruption: FrameCorruption? = nil
   ) -> DeviceError {
     DeviceError(
-      .stalled, operation: operation, subject: camera, message: [message, damage?.description].compactMap(\.self).joined(separator: " "),
+      .stalled, operation: operation, subject: camera,
+      message: [message, corruption?.description].compactMap(\.self).joined(separator: " "),
       remedy: "`probe measure` shows what the camera sends; another mode may work.")
   }
 

@@ -1,7 +1,7 @@
 import CameraModel
 
-/// Ways in which the JPEG pictures of real cameras are damaged or odd.
-enum JPEGDamage {
+/// Ways in which the JPEG pictures of real cameras are corrupted or odd.
+enum JPEGCorruption {
   /// The picture without its start marker, but with the same length.
   static func withoutStart(_ picture: [UInt8]) -> [UInt8] { [0, 0] + picture.dropFirst(2) }
 

@@ -7,8 +7,8 @@ import PixelFormats
 import Synchronization
 import Testing
 
-/// Damaged and untidy pictures, and a bus that is too small, as a session meets them.
-struct SessionDamageTests {
+/// Corrupted and untidy pictures, and a bus that is too small, as a session meets them.
+struct SessionCorruptionTests {
   /// A session on a small simulated camera. Its consumer gets frames in the camera's format, or decoded ones.
   struct Run {
     static let path = "/dev/video0"
@@ -54,12 +54,12 @@ struct SessionDamageTests {
     }
   }
 
-  static let damages: [StreamFault.Effect] = [
+  static let corruptions: [StreamFault.Effect] = [
     .endMissing, .short, .truncated(to: 0), .truncated(to: 100), .startMissing, .pictureSize(FrameSize(80, 60)),
   ]
 
-  @Test("a Motion-JPEG picture that is damaged, cut or of another size is corrupted, the next one is good", arguments: damages)
-  func damaged(_ effect: StreamFault.Effect) async throws {
+  @Test("a Motion-JPEG picture that is corrupted, cut or of another size is corrupted, the next one is good", arguments: corruptions)
+  func corrupted(_ effect: StreamFault.Effect) async throws {
     for settings in [VideoSettings.native, VideoSettings(pixelFormat: "420v")] {
       let run = try Run([StreamFault(effect, every: 3)], settings: settings)
       let frames = try await run.take(9)
@@ -69,7 +69,7 @@ struct SessionDamageTests {
     }
   }
 
-  @Test("damaged frames are delivered where the output asks for them, and count as corrupted")
+  @Test("corrupted frames are delivered where the output asks for them, and count as corrupted")
   func delivered() async throws {
     let run = try Run([StreamFault(.endMissing, every: 3)], settings: .native)
     run.output.deliversCorruptedFrames = true
@@ -78,7 +78,7 @@ struct SessionDamageTests {
     #expect(run.output.statistics.corrupted == 2 && run.output.statistics.delivered == 4 && run.output.statistics.isBalanced)
   }
 
-  @Test("30 damaged pictures in a row restart the stream, as a stall does")
+  @Test("30 corrupted pictures in a row restart the stream, as a stall does")
   func restarts() async throws {
     let run = try Run([StreamFault(.endMissing, inRuns: 0..<1)], settings: .native, pace: .virtual)
     let events = run.session.events

@@ -7,8 +7,8 @@ import PixelFormats
 import Testing
 
 /// Pictures that are whole by their markers, and odd or wrong inside, as a session meets them.
-struct SessionDamagedDataTests {
-  private typealias Run = SessionDamageTests.Run
+struct SessionCorruptedDataTests {
+  private typealias Run = SessionCorruptionTests.Run
 
   private static func findings(of events: SessionEvents) async -> [Finding] {
     var findings: [Finding] = []
@@ -19,49 +19,50 @@ struct SessionDamagedDataTests {
     return findings
   }
 
-  // MARK: Damaged data
+  // MARK: Corrupted data
 
-  @Test("a picture with damaged data is delivered as decoded, says so, is counted as a warning and told once")
+  @Test("a picture with corrupted data is delivered as decoded, says so, is counted as a warning and told once")
   func delivered() async throws {
     let run = try Run([StreamFault(.dataMissing, every: 3)], settings: VideoSettings(pixelFormat: "420v"))
     let events = run.session.events
     let frames = try await run.take(9)
-    #expect(frames.map(\.hasDamagedData) == [false, false, true, false, false, true, false, false, true])
+    #expect(frames.map(\.hasCorruptedData) == [false, false, true, false, false, true, false, false, true])
     #expect(frames.allSatisfy { $0.isValid })
     #expect(run.statistics.decoderWarnings == 3 && run.statistics.corrupted == 0 && run.statistics.isBalanced, "\(run.statistics)")
-    #expect(await Self.findings(of: events).map(\.code) == [.pictureDamaged])
+    #expect(await Self.findings(of: events).map(\.code) == [.pictureCorrupted])
   }
 
-  @Test("an output that does not deliver damaged data drops it as corrupted")
+  @Test("an output that does not deliver corrupted data drops it as corrupted")
   func dropped() async throws {
     let run = try Run([StreamFault(.dataMissing, every: 3)], settings: VideoSettings(pixelFormat: "420v"))
-    run.output.deliversDamaged = false
+    run.output.deliversCorruptedData = false
     let frames = try await run.take(9)
     #expect(frames.map(\.sequence) == [0, 1, 3, 4, 6, 7])
-    #expect(run.statistics.corrupted == 3 && run.statistics.lastDamage == .damagedData && run.statistics.isBalanced, "\(run.statistics)")
+    #expect(
+      run.statistics.corrupted == 3 && run.statistics.lastCorruption == .corruptedData && run.statistics.isBalanced, "\(run.statistics)")
   }
 
   @Test("JPEG that nobody decodes is not checked")
   func native() async throws {
     let run = try Run([StreamFault(.dataMissing)], settings: .native)
     let frames = try await run.take(5)
-    #expect(frames.count == 5 && frames.allSatisfy { !$0.hasDamagedData } && run.statistics.decoderWarnings == 0)
+    #expect(frames.count == 5 && frames.allSatisfy { !$0.hasCorruptedData } && run.statistics.decoderWarnings == 0)
   }
 
-  @Test("a settled frame passes damaged data over; where no other frame comes, it is given and says so", arguments: [2, 1] as [Int64])
+  @Test("a settled frame passes corrupted data over; where no other frame comes, it is given and says so", arguments: [2, 1] as [Int64])
   func settled(every step: Int64) async throws {
     let run = try Run([StreamFault(.dataMissing, every: step)], settings: .native, pace: .virtual)
     let waiting = Task { [output = run.output] in
-      var found: [(sequence: UInt64, hasDamagedData: Bool)] = []
+      var found: [(sequence: UInt64, hasCorruptedData: Bool)] = []
       for number in 0..<4 {
-        if let settled = try await output.settledFrame(.frames(number)) { found.append((settled.frame.sequence, settled.hasDamagedData)) }
+        if let settled = try await output.settledFrame(.frames(number)) { found.append((settled.frame.sequence, settled.hasCorruptedData)) }
       }
       return found
     }
     try await run.session.startRunning()
     let frames = try await waiting.value
     await run.session.stopRunning()
-    #expect(frames.map(\.hasDamagedData) == Array(repeating: step == 1, count: 4))
+    #expect(frames.map(\.hasCorruptedData) == Array(repeating: step == 1, count: 4))
     #expect(step == 1 || frames.allSatisfy { $0.sequence % 2 == 0 }, "\(frames)")
   }
 
@@ -74,7 +75,7 @@ struct SessionDamagedDataTests {
     (FrameSize(160, 120), FrameSize(176, 120), false), (FrameSize(160, 120), FrameSize(152, 120), false),
   ]
 
-  @Test("pictures that are larger by padding alone are cropped and valid, others of another size are damaged", arguments: sizes)
+  @Test("pictures that are larger by padding alone are cropped and valid, others of another size are corrupted", arguments: sizes)
   func padded(_ row: (mode: FrameSize, sent: FrameSize, isPadding: Bool)) async throws {
     for settings in [VideoSettings.native, VideoSettings(.grey8)] {
       let camera = Run.camera("MJPG", Run.path, row.mode)
@@ -82,7 +83,7 @@ struct SessionDamagedDataTests {
       let events = run.session.events
       let frames = try await run.take(3)
       #expect(frames.count == (row.isPadding ? 3 : 0) && frames.allSatisfy { $0.isValid && $0.size == row.mode })
-      #expect(run.statistics.lastDamage == (row.isPadding ? nil : .otherSize(row.sent, agreed: row.mode)))
+      #expect(run.statistics.lastCorruption == (row.isPadding ? nil : .otherSize(row.sent, agreed: row.mode)))
       let findings = await Self.findings(of: events)
       #expect(findings.map(\.code) == [row.isPadding ? .picturePadded : .pictureSizeDiffers])
       #expect(findings[0].message.contains("\(row.sent) instead of \(row.mode)"), "\(findings)")
@@ -97,7 +98,7 @@ struct SessionDamagedDataTests {
     #expect(JPEGShape(file.bytes.span)?.size == FrameSize(160, 120) && file.size == FrameSize(160, 120))
     #expect(file.isConverted == (sent != frame.size))
     let grey = try frame.converted(to: VideoSettings(.grey8))
-    #expect(grey.size == FrameSize(160, 120) && !grey.hasDamagedData)
+    #expect(grey.size == FrameSize(160, 120) && !grey.hasCorruptedData)
   }
 
   // MARK: Lines

@@ -2,7 +2,7 @@ public import CameraModel
 public import PixelFormats
 
 /// Why a frame counts as corrupted.
-public enum FrameDamage: Hashable, Sendable {
+public enum FrameCorruption: Hashable, Sendable {
   /// The driver marked it. The corresponding C constant is `V4L2_BUF_FLAG_ERROR`.
   case marked
   /// It has no bytes.
@@ -17,18 +17,18 @@ public enum FrameDamage: Hashable, Sendable {
   case otherSize(FrameSize, agreed: FrameSize)
   /// No decoder can read it.
   case undecodable
-  /// A decoder found damaged data, and the output does not deliver such pictures.
-  case damagedData
+  /// A decoder found corrupted data, and the output does not deliver such pictures.
+  case corruptedData
 }
 
-extension FrameDamage: CustomStringConvertible {
-  /// A sentence: `The damaged pictures were 320x176 instead of 320x152.`
-  public var description: String { "The damaged pictures \(predicate)." }
+extension FrameCorruption: CustomStringConvertible {
+  /// A sentence: `The corrupted pictures were 320x176 instead of 320x152.`
+  public var description: String { "The corrupted pictures \(predicate)." }
 
   /// The predicate for several pictures, without their number.
   var predicate: String {
     switch self {
-    case .marked: "were marked as damaged by the driver"
+    case .marked: "were marked as corrupted by the driver"
     case .empty: "were empty"
     case .tooShort(let bytes, let needed, let format, let size):
       "had \(bytes) bytes, and \(format) of \(size) needs \(needed)\(Self.reason(format, size))"
@@ -36,7 +36,7 @@ extension FrameDamage: CustomStringConvertible {
     case .incomplete: "had no beginning or no end"
     case .otherSize(let size, let agreed): "were \(size) instead of \(agreed)"
     case .undecodable: "could not be decoded"
-    case .damagedData: "had damaged data"
+    case .corruptedData: "had corrupted data"
     }
   }
 
@@ -49,16 +49,16 @@ extension FrameDamage: CustomStringConvertible {
   }
 }
 
-/// Consecutive damaged frames, counted across restarts of the stream.
-struct DamagedRow: Sendable {
+/// Consecutive corrupted frames, counted across restarts of the stream.
+struct CorruptedRow: Sendable {
   private(set) var count = 0
-  private(set) var last: FrameDamage?
+  private(set) var last: FrameCorruption?
 
-  mutating func add(_ damage: FrameDamage?) {
-    guard let damage else { return self = DamagedRow() }
-    (count, last) = (count + 1, damage)
+  mutating func add(_ corruption: FrameCorruption?) {
+    guard let corruption else { return self = CorruptedRow() }
+    (count, last) = (count + 1, corruption)
   }
 
-  /// `30 pictures in a row were empty`; nil without damaged frames.
+  /// `30 pictures in a row were empty`; nil without corrupted frames.
   var clause: String? { last.map { "\(count == 1 ? "1 picture" : "\(count) pictures in a row") \($0.predicate)" } }
 }

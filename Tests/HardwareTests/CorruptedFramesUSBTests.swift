@@ -4,21 +4,21 @@ import Negotiation
 import CameraModel
 import Viewfinder
 
-/// Cameras that send damaged, incomplete and odd frames, behind the kernel's own `uvcvideo`.
+/// Cameras that send corrupted, incomplete and odd frames, behind the kernel's own `uvcvideo`.
 @Suite(.tags(.hardware), .enabled(if: USBFarm.isHere && USBFarm.has("liar"), "no camera that lies is emulated"), .serialized)
-struct DamagedFramesUSBTests {
+struct CorruptedFramesUSBTests {
   private static let count = Hardware.takesLong ? 300 : 60
 
   @Test(arguments: ["short", "error"], [false, true])
-  func `damaged frames are lost where the driver drops them, corrupted where it does not, and nothing else is`(
-    damage: String, arrives: Bool
+  func `corrupted frames are lost where the driver drops them, corrupted where it does not, and nothing else is`(
+    corruption: String, arrives: Bool
   ) async throws {
-    try USBFarm.setKeepsDamagedFrames(arrives)
-    defer { try? USBFarm.setKeepsDamagedFrames(false) }
+    try USBFarm.setKeepsCorruptedFrames(arrives)
+    defer { try? USBFarm.setKeepsCorruptedFrames(false) }
     try await USBFarm.replug("liar")
     let run = try HardwareSession(usb: "liar", .smallYUYV)
     run.output.alwaysDiscardsLateVideoFrames = false
-    try USBFarm.lie("liar", #"{"lie":"\#(damage)","every":5}"#)
+    try USBFarm.lie("liar", #"{"lie":"\#(corruption)","every":5}"#)
     let frames = try await run.frames(Self.count)
     await run.session.stopRunning()
     try USBFarm.ctl("liar", "truth")
@@ -49,7 +49,7 @@ struct DamagedFramesUSBTests {
     }
   }
 
-  @Test func `a damaged JPEG ends no run: warnings are counted and told, and whole pictures come`() async throws {
+  @Test func `a corrupted JPEG ends no run: warnings are counted and told, and whole pictures come`() async throws {
     let run = try HardwareSession(usb: "liar", FormatRequest(size: .nearest(640, 480), rate: .fps(30), requiring: [.mjpeg]))
     try USBFarm.lie("liar", #"{"lie":"corrupt","every":3}"#)
     let frames = try await run.frames(150)
@@ -58,18 +58,18 @@ struct DamagedFramesUSBTests {
     try USBFarm.ctl("liar", "truth")
     #expect(frames.allSatisfy { $0.isValid && $0.isConverted && $0.size == FrameSize(640, 480) })
     #expect(run.statistics.decoderWarnings + run.statistics.corrupted > 0, "\(run.statistics)")
-    #expect(run.told("finding picture-damaged") == frames.contains { $0.hasDamagedData }, "\(run.statistics)")
+    #expect(run.told("finding picture-corrupted") == frames.contains { $0.hasCorruptedData }, "\(run.statistics)")
     try run.expectFree()
   }
 
-  /// Where the camera sent every number between two frames, as many are missing in the driver's sequence as were damaged.
-  private func expectGaps(of frames: [VideoFrame], sourceLocation: SourceLocation = #_sourceLocation, isDamaged: (Int) -> Bool) {
+  /// Where the camera sent every number between two frames, as many are missing in the driver's sequence as were corrupted.
+  private func expectGaps(of frames: [VideoFrame], sourceLocation: SourceLocation = #_sourceLocation, isCorrupted: (Int) -> Bool) {
     var compared = 0
     for (a, b) in zip(frames, frames.dropFirst()) where Int(b.sequence - a.sequence) == b.paintedNumber - a.paintedNumber {
       guard b.paintedNumber - a.paintedNumber <= 2 else { continue }
       compared += 1
-      let damaged = (a.paintedNumber + 1..<b.paintedNumber).count(where: isDamaged)
-      #expect(Int(b.sequence - a.sequence) - 1 == damaged, "\(a.paintedNumber) to \(b.paintedNumber)", sourceLocation: sourceLocation)
+      let corrupted = (a.paintedNumber + 1..<b.paintedNumber).count(where: isCorrupted)
+      #expect(Int(b.sequence - a.sequence) - 1 == corrupted, "\(a.paintedNumber) to \(b.paintedNumber)", sourceLocation: sourceLocation)
     }
     #expect(compared > frames.count / 4, sourceLocation: sourceLocation)
   }

@@ -5,8 +5,8 @@ import PixelFormats
 import ProbeCommands
 import Testing
 
-/// What verbs say of pictures that came and were damaged.
-@Suite struct `damaged pictures` {
+/// What verbs say of pictures that came and were corrupted.
+@Suite struct `corrupted pictures` {
   private static let odd = StreamFault(.pictureSize(FrameSize(width: 320, height: 176)))
   private static let camera = StreamingVerb.camera(["MJPG"], sizes: [FrameSize(width: 320, height: 152)])
 
@@ -14,15 +14,15 @@ import Testing
     ("stream --json --frames 9", [odd], "30 pictures in a row were 320x176 instead of 320x152."),
     ("stream --format y4m --frames 9", [odd], "30 pictures in a row were 320x176 instead of 320x152."),
     ("snapshot -o p.jpg", [odd], "30 pictures in a row were 320x176 instead of 320x152."),
-    ("stream --json", [StreamFault(.marked)], "30 pictures in a row were marked as damaged by the driver."),
-    ("snapshot -o p.jpg", [StreamFault(.marked)], "30 pictures in a row were marked as damaged by the driver."),
+    ("stream --json", [StreamFault(.marked)], "30 pictures in a row were marked as corrupted by the driver."),
+    ("snapshot -o p.jpg", [StreamFault(.marked)], "30 pictures in a row were marked as corrupted by the driver."),
     ("snapshot -o p.jpg", [StreamFault(.endMissing)], "30 pictures in a row had no beginning or no end."),
     ("stream --json", [StreamFault(.truncated(to: 0))], "30 pictures in a row were empty."),
     ("stream --format grey", [StreamFault(.quantizationTablesMissing)], "30 pictures in a row could not be decoded."),
-    ("measure --json", [StreamFault(.marked)], "90 pictures in a row were marked as damaged by the driver."),
+    ("measure --json", [StreamFault(.marked)], "90 pictures in a row were marked as corrupted by the driver."),
     (
       "measure --json", [StreamFault(.marked), StreamFault(.freezes, of: 11..<12, inRuns: 2..<9)],
-      "No frame came for 1.0 s; before, 71 pictures in a row were marked as damaged by the driver."
+      "No frame came for 1.0 s; before, 71 pictures in a row were marked as corrupted by the driver."
     ),
   ]
 
@@ -43,7 +43,7 @@ import Testing
     try await PreviewedCamera.wait { environment.pauses == 1 }
     try await system.step(by: .seconds(1)) { verb.hasEnded }
     #expect(verb.status == .unavailable)
-    let sentences = "s. The damaged pictures were 320x176 instead of 320x152."
+    let sentences = "s. The corrupted pictures were 320x176 instead of 320x152."
     #expect(environment.messages.contains(sentences), "\(environment.messages)")
   }
 
@@ -62,7 +62,7 @@ import Testing
     if let file = run.environment.saved("v.mjpeg") { #expect(JPEGShape(file.span) != nil) }
   }
 
-  // MARK: Damaged data
+  // MARK: Corrupted data
 
   @Test(arguments: ["p.jpg", "p.png"], [2, 1] as [Int64])
   func `are passed over in a picture that is kept; where no other comes, it is written and told`(file: String, every: Int64) async {
@@ -73,14 +73,14 @@ import Testing
     let sequences = run.output.matches(of: #/"sequence":(\d+)/#).compactMap { Int($0.1) }
     #expect(every == 1 || sequences.count == 3 && sequences.allSatisfy { $0.isMultiple(of: 2) }, "\(sequences)")
     #expect(run.messages.contains("no whole picture came") == (every == 1), "\(run.messages)")
-    #expect(run.output.contains("picture-damaged") == (every == 1), "\(run.output)")
+    #expect(run.output.contains("picture-corrupted") == (every == 1), "\(run.output)")
   }
 
   @Test func `are delivered by a stream that decodes, and told`() async {
     let run = await StreamingVerb.run(
       "stream --format y4m --frames 9 -o v.y4m --json", on: StreamingVerb.camera(["MJPG"]), [StreamFault(.dataMissing, every: 3)])
     #expect(run.status == .success && run.output.contains("\"written\":9"), "\(run.messages)")
-    #expect(run.messages.hasPrefix("probe: The data of a picture was damaged"), "\(run.messages)")
+    #expect(run.messages.hasPrefix("probe: The data of a picture was corrupted"), "\(run.messages)")
     #expect(run.output.contains(#/"corrupted":0,.*"decoderWarnings":[23]/#), "\(run.output)")
   }
 
@@ -90,7 +90,7 @@ import Testing
     let faults = (0..<5).map { StreamFault(.endMissing, of: Int64($0)..<Int64.max, every: 6) }
     let run = await StreamingVerb.run("stream --format \(format) --frames 12", on: StreamingVerb.camera(["MJPG"]), faults)
     #expect(run.status == .success, "\(run.messages)")
-    let end = #/probe: \d+ of \d+ frames were dropped: \d+ damaged.*\. The damaged pictures had no beginning or no end\.\n/#
+    let end = #/probe: \d+ of \d+ frames were dropped: \d+ corrupted.*\. The corrupted pictures had no beginning or no end\.\n/#
     #expect(run.messages.contains(end), "\(run.messages)")
   }
 
