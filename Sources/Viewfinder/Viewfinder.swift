@@ -118,6 +118,7 @@
 @_exported public import struct CameraModel.ControlFlag
 @_exported public import struct CameraModel.MenuItem
 @_exported public import struct CameraModel.ControlChange
+@_exported public import struct CameraModel.ControlSetting
 @_exported public import enum CameraModel.EDIDDefect
 @_exported public import struct CameraModel.DigitalTimings
 

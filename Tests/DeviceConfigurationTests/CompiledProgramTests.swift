@@ -50,7 +50,6 @@ import Testing
     .compilesPrograms,
     arguments: [
       "let _: [FrameInterval] = [.fps(30), .fps(30_000, 1_001), .seconds(1, 30)]",
-      "_ = try ConfigurationLock(node).apply(DesiredConfiguration(format: format))",
       "_ = try node.configure { (lock: borrowing ConfigurationLock) throws(ConfigurationError) in "
         + "try lock.apply(DesiredConfiguration(controls: [.gain(3)])) }",
     ])

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `by another program are heard, each once`() throws {
-    let listener = try ControlListener(open(), to: SampleDevices.controls)
+    let listener = try open().listener(to: SampleDevices.controls)
     #expect(try listener.next(within: .zero) == nil)
     try setBrightness(7)
     let change = try #require(try listener.next(within: .zero))
@@ -27,20 +27,20 @@ import Testing
   }
 
   @Test func `of controls that nobody asked for are not heard`() throws {
-    let listener = try ControlListener(open(), to: SampleDevices.controls.filter { $0.name == "Gain" })
+    let listener = try open().listener(to: SampleDevices.controls.filter { $0.name == "Gain" })
     try setBrightness(7)
     #expect(try listener.next(within: .zero) == nil)
   }
 
   @Test func `of buttons and of controls that are not there are not listened to`() throws {
     let unknown = CameraControl(id: 0x0099_9999, name: "Unknown", type: .integer)
-    let listener = try ControlListener(open(), to: SampleDevices.controls + [unknown])
+    let listener = try open().listener(to: SampleDevices.controls + [unknown])
     let names = listener.controls.map(\.name)
     #expect(!names.contains("Calibrate") && !names.contains("Unknown") && names.contains("Brightness"))
   }
 
   @Test func `end with an error when the device is unplugged`() throws {
-    let listener = try ControlListener(open(), to: SampleDevices.controls)
+    let listener = try open().listener(to: SampleDevices.controls)
     system.unplug(SampleDevices.path)
     #expect(throws: DeviceError.self) { try listener.next(within: .zero) }
   }

@@ -108,20 +108,6 @@ public struct AccessPriority: RawRepresentable, Hashable, Sendable, Comparable {
   public static func < (left: AccessPriority, right: AccessPriority) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A value for a control.
-public struct ControlSetting: Hashable, Sendable {
-  /// The control as the driver describes it.
-  public var control: CameraControl
-  /// The value to set.
-  public var value: ControlValue
-
-  /// A value for a control.
-  public init(_ control: CameraControl, to value: ControlValue) {
-    self.control = control
-    self.value = value
-  }
-}
-
 /// A group of controls that could not be set.
 public struct ControlRefusal: Error, Hashable, Sendable {
   /// Why the call failed.

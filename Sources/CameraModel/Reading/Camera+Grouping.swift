@@ -1,17 +1,19 @@
-extension Camera {
+extension NodeReading {
   /// Groups nodes into cameras, one per physical device, in the order of their first nodes.
   ///
   /// The key combines device and bus name. Cameras in the first ports of two USB buses share a bus name. Devices of one driver can share a
   /// place in the device tree.
   public static func grouping(_ readings: [(NodeLocation, NodeReading)]) -> [Camera] {
-    let behindGraphs = sensorCameras(of: readings)
+    let behindGraphs = Camera.sensorCameras(of: readings)
     let known = Set(behindGraphs.flatMap { $0.nodes.compactMap(\.path) + ($0.sensor?.foldedNodes ?? []) })
     let plain = readings.filter { !($0.1.node.path.map(known.contains) ?? false) }
-    return groupingPlain(plain) + behindGraphs
+    return Camera.groupingPlain(plain) + behindGraphs
   }
+}
 
+extension Camera {
   /// Groups nodes of plain cameras.
-  private static func groupingPlain(_ readings: [(NodeLocation, NodeReading)]) -> [Camera] {
+  fileprivate static func groupingPlain(_ readings: [(NodeLocation, NodeReading)]) -> [Camera] {
     struct Key: Hashable {
       let physicalDevice: String
       let bus: String?
@@ -33,7 +35,7 @@ extension Camera {
   }
 
   /// The cameras of the graphs to which the nodes belong, one for each sensor. A graph without sensors has none.
-  private static func sensorCameras(of readings: [(NodeLocation, NodeReading)]) -> [Camera] {
+  fileprivate static func sensorCameras(of readings: [(NodeLocation, NodeReading)]) -> [Camera] {
     var seen: Set<String> = []
     var cameras: [Camera] = []
     for case let graph? in readings.map(\.1.graph) where seen.insert(graph.graph.path ?? "").inserted {

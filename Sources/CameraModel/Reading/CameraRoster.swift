@@ -56,7 +56,7 @@ public struct CameraRoster: Sendable {
       readings[location.path] = Entry(location: location, reading: reading)
     }
     shareGraphs(readAt: news)
-    cameras = Camera.grouping(locations.compactMap { readings[$0.path] }.map { ($0.location, $0.reading) })
+    cameras = NodeReading.grouping(locations.compactMap { readings[$0.path] }.map { ($0.location, $0.reading) })
     return changes(since: before, kept)
   }
 

@@ -16,7 +16,7 @@ extension CameraSystem {
     timeout: Duration = .seconds(10)
   ) throws(DeviceError) -> [Camera] {
     let locations = if let locations { locations } else { try self.locations() }
-    return Camera.grouping(readings(at: locations, scope: scope, workers: workers, timeout: timeout))
+    return NodeReading.grouping(readings(at: locations, scope: scope, workers: workers, timeout: timeout))
   }
 
   /// Reads each node once, all in parallel; an unreadable node has a finding that says why.

@@ -73,7 +73,7 @@ extension ConfigurableSystem {
       throw DeviceError(.open, on: location.path, failedWith: .noDevice)
     }
     if let error = answer.error { throw error }
-    let cameras = Camera.grouping(answers.map { ($0.location, $0.reading) })
+    let cameras = NodeReading.grouping(answers.map { ($0.location, $0.reading) })
     return (cameras.camera(withNode: location.path), answer.reading.node)
   }
 }

@@ -12,16 +12,21 @@ extension CaptureDevice {
   ///   - request: The request.
   ///   - applying: Whether to set anything. If false, the mode is chosen from the listed camera, and the result has the planned calls.
   ///   - timeout: How long to wait for other programs that configure the camera. The default is not at all.
-  ///   - workers: The threads that read the camera's other nodes. Interrupting them restores everything. By default, the call makes its
-  ///     own.
   /// - Throws: `ConfigurationError`; its code is `unmet` if no mode meets the limits, or if an exact request would need an adjusted
   ///   mode.
   @discardableResult
   public func configure(
-    _ request: CaptureRequest, applying: Bool = true, within timeout: Duration = .zero, workers: (any WorkerThreads)? = nil
+    _ request: CaptureRequest, applying: Bool = true, within timeout: Duration = .zero
+  ) throws(ConfigurationError) -> CaptureConfiguration {
+    try configure(request, applying: applying, within: timeout, workers: NodeThreads())
+  }
+
+  /// The same, with the threads that read the camera's other nodes. Interrupting them restores everything.
+  @discardableResult
+  package func configure(
+    _ request: CaptureRequest, applying: Bool = true, within timeout: Duration = .zero, workers: any WorkerThreads
   ) throws(ConfigurationError) -> CaptureConfiguration {
     guard applying else { return try planned(request) }
-    let workers = workers ?? NodeThreads()
     if let source = request.source, camera.sensor?.media != nil {
       return try configure(request, receiving: source, within: timeout, workers: workers)
     }
@@ -113,7 +118,7 @@ extension CaptureDevice {
 extension Camera {
   /// The settings that a request would make on this camera, which may be a recorded one.
   ///
-  /// - Throws: `ConfigurationError`, as ``CaptureDevice/configure(_:applying:within:workers:)`` does.
+  /// - Throws: `ConfigurationError`, as ``CaptureDevice/configure(_:applying:within:)`` does.
   public func configuration(for request: CaptureRequest) throws(ConfigurationError) -> CaptureConfiguration {
     try CaptureConfiguration(planning: request, for: self, named: (name ?? "the camera").harmless) { node, desired throws(DeviceError) in
       try ConfigurationPlan(desired, for: node)

@@ -34,7 +34,7 @@ extension CaptureDevice {
   public var controlChanges: AsyncStream<ControlChange> {
     get throws(ConfigurationError) {
       let observed = try controls
-      let listener = try reading(ControlListener(open(), to: observed))
+      let listener = try reading(open().listener(to: observed))
       let (stream, continuation) = AsyncStream.makeStream(of: ControlChange.self)
       let end = EndFlag()
       continuation.onTermination = { _ in end.set() }

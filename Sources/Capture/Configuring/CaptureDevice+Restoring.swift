@@ -19,10 +19,16 @@ extension CaptureDevice {
   ///   - path: The node to set.
   ///   - applying: Whether to set anything. If false, the listed controls are used for planning.
   ///   - timeout: How long to wait for other programs that configure the camera. The default is not at all.
-  ///   - workers: The threads whose interruption restores everything. By default, the call makes its own.
   /// - Throws: `ConfigurationError`, after restoring everything.
   public func restore(
-    _ saved: CameraNode, to path: String, applying: Bool = true, within timeout: Duration = .zero, workers: (any WorkerThreads)? = nil
+    _ saved: CameraNode, to path: String, applying: Bool = true, within timeout: Duration = .zero
+  ) throws(ConfigurationError) -> RestoredNode {
+    try restore(saved, to: path, applying: applying, within: timeout, workers: NodeThreads())
+  }
+
+  /// The same, with threads whose interruption restores everything.
+  package func restore(
+    _ saved: CameraNode, to path: String, applying: Bool = true, within timeout: Duration = .zero, workers: any WorkerThreads
   ) throws(ConfigurationError) -> RestoredNode {
     guard applying else {
       let controls = camera.nodes.first { $0.path == path }?.controls ?? []
@@ -30,7 +36,6 @@ extension CaptureDevice {
       let plan = try reading(ConfigurationPlan(desired, on: open(path), of: graphSensor, knowing: controls))
       return RestoredNode(configuration: CaptureConfiguration(path: path, plan: plan), skipped: skipped)
     }
-    let workers = workers ?? NodeThreads()
     var locked = try LockedCamera(self, at: path, within: timeout, workers: workers)
     // Read again through the locked node, because another camera may have the path by now.
     let node = try reading(locked.readNode(ReadingScope(includesFormats: false, includesControls: true)))

@@ -11,7 +11,7 @@ public import PixelFormats
 /// CaptureRequest(controls: [.brightness(128)])
 /// ```
 ///
-/// ``CaptureDevice/plan(_:usable:)`` plans it, and ``CaptureDevice/configure(_:applying:within:workers:)`` sets it.
+/// ``CaptureDevice/plan(_:usable:)`` plans it, and ``CaptureDevice/configure(_:applying:within:)`` sets it.
 public struct CaptureRequest: Sendable {
   /// The preset that chooses the mode; nil if only ``wishes`` choose.
   public var preset: Preset?

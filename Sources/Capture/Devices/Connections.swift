@@ -1,4 +1,4 @@
-public import CameraModel
+package import CameraModel
 
 extension CaptureDevice {
   /// A camera that was attached or removed.
@@ -49,7 +49,7 @@ extension CaptureDevice {
   /// Cameras that are attached and removed from now on, for one listener.
   ///
   /// - Throws: `DeviceError` if the system's events cannot be read, or the attached cameras cannot be listed.
-  public static func connections(
+  package static func connections(
     in system: any ConfigurableSystem, workers: some WorkerThreads
   ) throws(DeviceError) -> Connections {
     // Listen first, so that no camera is missed that arrives during the listing.

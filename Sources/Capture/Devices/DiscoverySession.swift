@@ -1,4 +1,4 @@
-public import CameraModel
+package import CameraModel
 
 extension CaptureDevice {
   /// The attached cameras of given types, media and position.
@@ -17,7 +17,7 @@ extension CaptureDevice {
     ///   - system: The system that has the cameras.
     ///   - workers: The threads that make the blocking calls.
     /// - Throws: `DeviceError` if the nodes cannot be listed.
-    public init(
+    package init(
       deviceTypes: [DeviceType]? = nil, mediaType: MediaType = .video, position: CameraPosition = .unspecified,
       in system: any ConfigurableSystem, workers: some WorkerThreads
     ) throws(DeviceError) {
@@ -37,7 +37,7 @@ extension CaptureDevice {
   /// Later cameras are not opened, because that would wake them.
   ///
   /// - Throws: `DeviceError` if the nodes cannot be listed.
-  public static func `default`(
+  package static func `default`(
     for mediaType: MediaType = .video, position: CameraPosition = .unspecified, in system: any ConfigurableSystem,
     workers: some WorkerThreads
   ) throws(DeviceError) -> CaptureDevice? {
@@ -50,7 +50,7 @@ extension CaptureDevice {
         at: locations.filter { $0.physicalDevice == place }, scope: .discovery, workers: workers,
         timeout: .seconds(10))
       // Cameras with the same name are numbered, so those before it count too.
-      let devices = Camera.grouping(readings).compactMap { CaptureDevice($0, in: system) }
+      let devices = NodeReading.grouping(readings).compactMap { CaptureDevice($0, in: system) }
       let fitting = devices.filter { $0.fits(mediaType, position) }
       // A sensor that is linked to nothing would take a node from one that streams.
       if let device = fitting.first(where: \.camera.isLinked) ?? fitting.first { return device }
@@ -62,7 +62,7 @@ extension CaptureDevice {
   /// The camera with an identifier; nil if it is not attached.
   ///
   /// - Throws: `DeviceError` if the nodes cannot be listed.
-  public static func device(
+  package static func device(
     uniqueID: String, in system: any ConfigurableSystem, workers: some WorkerThreads
   ) throws(DeviceError) -> CaptureDevice? {
     let locations = try system.locations()
@@ -78,7 +78,7 @@ extension CaptureDevice {
   ///
   /// - Throws: `DeviceError`: `notFound` if there is no such camera or it gives no pictures, `usage` if several fit, or why it cannot be
   ///   read.
-  public static func device(
+  package static func device(
     named name: String, node: String? = nil, in system: any ConfigurableSystem, workers: some WorkerThreads
   ) throws(DeviceError) -> CaptureDevice {
     guard let wanted = DeviceName(argument: name, node: node) else {

@@ -11,15 +11,18 @@ extension CaptureDevice {
   ///
   /// - Parameters:
   ///   - graph: the graph behind which the camera is. It is read if it is nil and the camera has a sensor.
-  ///   - workers: the threads that make the blocking calls. By default, the call makes its own.
   ///   - timeout: how long a driver may take.
   /// - Returns: an explanation for each node that can deliver the camera's pictures now, or for its first one.
   /// - Throws: `DeviceError` with code `gone` or `notFound` if the camera is not attached.
-  public func explanations(
-    in graph: MediaGraph? = nil, workers: (any WorkerThreads)? = nil, timeout: Duration = .seconds(10)
+  public func explanations(in graph: MediaGraph? = nil, timeout: Duration = .seconds(10)) throws(DeviceError) -> [StreamExplanation] {
+    try explanations(in: graph, workers: NodeThreads(), timeout: timeout)
+  }
+
+  /// The same, with the threads that make the blocking calls.
+  package func explanations(
+    in graph: MediaGraph? = nil, workers: any WorkerThreads, timeout: Duration = .seconds(10)
   ) throws(DeviceError) -> [StreamExplanation] {
     guard isConnected else { throw DeviceError(.open, on: location.path, failedWith: .noDevice) }
-    let workers = workers ?? NodeThreads()
     let graph = if let graph { graph } else { try sensorGraph(workers) }
     var explanations = graph.map { camera.explanations(in: $0) } ?? [StreamExplanation(node: location.path)]
     let isPlain = graph == nil

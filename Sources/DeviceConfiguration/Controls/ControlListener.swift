@@ -9,13 +9,7 @@ public struct ControlListener: Sendable {
   /// The observed controls, except those for which the driver reports no changes.
   public let controls: [CameraControl]
 
-  /// Starts listening.
-  ///
-  /// - Parameters:
-  ///   - node: the open node.
-  ///   - controls: the controls to observe.
-  /// - Throws: `DeviceError` if the driver does not report changes. Single controls without reports are left out.
-  public init(_ node: any ConfigurableNode, to controls: [CameraControl]) throws(DeviceError) {
+  fileprivate init(_ node: any ConfigurableNode, to controls: [CameraControl]) throws(DeviceError) {
     self.node = node
     var observed: [CameraControl] = []
     for control in controls where control.isUsable && control.type != .button && control.type != .controlClass {
@@ -43,4 +37,11 @@ public struct ControlListener: Sendable {
     }
     return nil
   }
+}
+
+extension ConfigurableNode {
+  /// Listens to changes of controls from now on.
+  ///
+  /// - Throws: `DeviceError` if the driver does not report changes. Single controls without reports are left out.
+  public func listener(to controls: [CameraControl]) throws(DeviceError) -> ControlListener { try ControlListener(self, to: controls) }
 }

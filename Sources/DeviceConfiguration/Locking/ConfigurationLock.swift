@@ -1,4 +1,4 @@
-public import CameraModel
+package import CameraModel
 import Synchronization
 
 /// The right to configure a device. Only the lock can change settings.
@@ -39,7 +39,7 @@ public struct ConfigurationLock: ~Copyable, Sendable {
   ///   - timeout: how long to wait while another process has the lock; by default not at all.
   ///   - isCancelled: checked while waiting. Once it is true, the wait ends.
   /// - Throws: ``ConfigurationError`` with code `busy` if another process has the lock; it names the visible holders.
-  public init(
+  package init(
     _ node: any ConfigurableNode, within timeout: Duration = .zero, unless isCancelled: () -> Bool = { false }
   ) throws(ConfigurationError) {
     try self.init(node, within: timeout, unless: isCancelled, applied: { _, _ in })

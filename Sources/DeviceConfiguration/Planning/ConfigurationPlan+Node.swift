@@ -1,4 +1,4 @@
-public import CameraModel
+package import CameraModel
 
 extension ConfigurationPlan {
   /// Makes a plan for an open node, reading only what the settings need. This sets nothing.
@@ -9,7 +9,7 @@ extension ConfigurationPlan {
   ///   - controls: the node's controls with menus, if read before; then only the values of the switches that a setting depends on are read.
   /// - Throws: `DeviceError` with code `usage` for invalid settings, `notFound` for an unknown control, `unsupported` for a node that does
   ///   not capture video.
-  public init(
+  package init(
     _ desired: DesiredConfiguration, on node: any ConfigurableNode, knowing controls: [CameraControl]? = nil
   ) throws(DeviceError) {
     let capability = try node.capability()

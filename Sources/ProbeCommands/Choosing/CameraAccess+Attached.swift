@@ -21,7 +21,7 @@ extension CameraAccess {
     let answers = system.answers(at: try system.locations(), scope: scope, workers: workers, timeout: .seconds(10))
     // If no node could be read, the first reason is the error.
     if let error = answers.first?.error, answers.allSatisfy({ $0.error != nil }) { throw error }
-    return Camera.grouping(answers.map { ($0.location, $0.reading) })
+    return NodeReading.grouping(answers.map { ($0.location, $0.reading) })
   }
 
   /// The camera that has the node at a path, with all its nodes.

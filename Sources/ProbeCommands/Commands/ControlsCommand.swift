@@ -115,7 +115,7 @@ struct ControlsWatch: Verb {
     guard let path = found.node.path ?? found.chosen.camera.captureNodes.first?.path else { throw .noPictures(found.subject) }
     let node = try environment.system.open(try environment.location(ofNode: path))
     environment.heedInterruption()
-    let listener = try ControlListener(node, to: wanted)
+    let listener = try node.listener(to: wanted)
     environment.writeProgress("Listening to \(listener.controls.count) controls of \(found.subject); press Ctrl-C to stop.")
     while !environment.workers.isInterrupted, environment.hasReader {
       guard let change = try listener.next(within: Self.pollInterval),

@@ -48,7 +48,7 @@ struct DescriptorCheck {
       case .unknown(let reason): return .opened(because: reason)
       }
     }
-    let described = CameraProfile(cameras: Camera.grouping(known))
+    let described = CameraProfile(cameras: NodeReading.grouping(known))
     let differences = ProfileDifferences(from: described, to: CameraProfile(cameras: [camera])).entries
     return differences.isEmpty ? .same : .differs(differences)
   }
