@@ -73,7 +73,8 @@ import Viewfinder
   }
 
   /// Where a camera is attached, `FirstCapture` would set that one.
-  private static let programs = [("TestWithoutCamera", "docs/testing.md")] + (isAttached ? [] : [("FirstCapture", "README.md")])
+  private static let programs =
+    [("TestWithoutCamera", "docs/testing.md"), ("TestWithParts", "docs/testing.md")] + (isAttached ? [] : [("FirstCapture", "README.md")])
   private static let isAttached = (try? CaptureDevice.default()) != nil
 
   @Test(arguments: programs)
