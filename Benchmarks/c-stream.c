@@ -49,7 +49,7 @@ int main(int argc, char **argv) {
   int frames = atoi(argv[2]), width, height;
   char request[512], output[64] = "";
   if (sscanf(argv[4], "%dx%d", &width, &height) != 2) return 64;
-  if (argc > 5) snprintf(output, sizeof output, ",\"output\":[\"%s\"]", argv[5]);
+  if (argc > 5) snprintf(output, sizeof output, ",\"accept\":[\"%s\"]", argv[5]);
   snprintf(request, sizeof request, "{\"size\":{\"width\":%d,\"height\":%d},\"require\":[\"%s\"],\"fps\":30%s}", width, height, argv[3], output);
 
   vf_error *error = NULL;

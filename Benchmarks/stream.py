@@ -23,7 +23,7 @@ def viewfinder(node, fourcc, size, output):
         import numpy
     vf.__version__  # loads the library, as importing the others does
     yield
-    with vf.open(node).stream(size=size, fps=30, require=fourcc, output=output) as stream:
+    with vf.open(node).stream(size=size, fps=30, require=fourcc, accept=output) as stream:
         for frame in stream:
             yield frame.numpy() if NUMPY else frame.planes[0].data
 
@@ -40,7 +40,7 @@ def calls(node, fourcc, size, output):
         getattr(library, name).restype, getattr(library, name).argtypes = result, arguments
     take, release = library.vf_stream_next, library.vf_frame_release
     yield
-    request = {"size": {"width": size[0], "height": size[1]}, "fps": 30, "require": [fourcc], "output": output}
+    request = {"size": {"width": size[0], "height": size[1]}, "fps": 30, "require": [fourcc], "accept": output and [output]}
     stream = library.vf_stream_start(library.vf_camera_open(node.encode(), None), dumps(request).encode(), None)
     waiting = poll()
     waiting.register(library.vf_stream_fd(c_void_p(stream)), POLLIN)

@@ -1,4 +1,6 @@
+import ctypes
 import os
+import sys
 import tempfile
 import time
 import unittest
@@ -8,6 +10,7 @@ from pathlib import Path
 import viewfinder as vf
 from support import fast, needs_numpy, numpy
 from viewfinder._frames import fourcc
+from viewfinder._library import FrameHandle, memory_at
 
 try:
     from PIL import Image
@@ -20,6 +23,25 @@ def take(**arguments):
     accept = arguments.pop("accept", None)
     with fast(**arguments).stream(accept=accept) as stream:
         return stream.read(timeout=5)
+
+
+def calls(look):
+    """How many functions are called to take a frame and look at it, after some frames."""
+    count = 0
+
+    def note(_, event, __):
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    with fast().stream() as stream:
+        for _ in range(3):
+            look(stream.read(timeout=5))
+        sys.setprofile(note)
+        try:
+            look(stream.read())
+        finally:
+            sys.setprofile(None)
+    return count
 
 
 class AFrame(unittest.TestCase):
@@ -55,6 +77,16 @@ class AFrame(unittest.TestCase):
         # A view keeps the buffer.
         self.assertEqual(bytes(data), copy)
         frame.close()
+
+    @needs_numpy
+    def test_takes_few_calls_of_functions(self):
+        self.assertLessEqual(calls(vf.Frame.numpy), 28)
+
+    def test_makes_no_type_for_each_length(self):
+        memory = ctypes.create_string_buffer(1024)
+        views = [memory_at(FrameHandle(), ctypes.addressof(memory), length) for length in (0, 1, 600, 1000, 1023)]
+        self.assertEqual([view.nbytes for view in views], [0, 1, 600, 1000, 1023])
+        self.assertEqual(len({type(view.obj) for view in views[2:]}), 1)
 
     CONVERSIONS = [("BGR3", 3), ("RGB3", 3), ("AR24", 4), ("AB24", 4), ("GREY", 1)]
 

@@ -3,6 +3,8 @@
 # Annotations are values here, as in _records.
 
 from ctypes import byref, c_size_t, sizeof
+from functools import lru_cache
+from struct import Struct
 from typing import TYPE_CHECKING, Any, Dict, Literal, NamedTuple, Optional, Tuple, Union
 
 from ._errors import UnavailableError, UsageError
@@ -11,12 +13,14 @@ from ._library import (
     FrameInfo,
     Library,
     Memory,
+    PlaneInfo,
     Text,
     Uncopied,
     call,
     encoded,
     library,
     memory_at,
+    space_at,
     text_of,
     whole,
 )
@@ -31,7 +35,11 @@ if TYPE_CHECKING:
 
     NumpyArray = ndarray[Any, Any]
 
-_INFO_SIZE = sizeof(FrameInfo)
+_INFO_SIZE = c_size_t(sizeof(FrameInfo))
+# The number of planes and the members of the first, which cost more one by one.
+_FIRST_PLANE = Struct(f"{FrameInfo.plane_count.offset}xI4xPN4I").unpack_from  # type: ignore[attr-defined]
+_new = object.__new__
+_tuple = tuple.__new__
 _KEY, _CONVERTED, _DEMOSAICED, _CORRUPTED_DATA, _INTERLACED = 1, 2, 4, 8, 16
 _TIME_SOURCES = {1: "driver", 2: "arrival"}
 _MATRICES = {1: "bt601", 2: "bt709", 3: "smpte240m", 4: "bt2020"}
@@ -72,6 +80,11 @@ class Plane(NamedTuple):
         return _array(self.data, (self.rows, self.row_bytes), (self.bytes_per_row, 1))
 
 
+def _plane(handle: FrameHandle, plane: PlaneInfo) -> Plane:
+    data = memory_at(handle, plane.bytes or 0, plane.length)
+    return Plane(data, plane.bytes_per_row, plane.row_bytes, plane.rows, plane.memory_plane)
+
+
 class Frame(Uncopied):
     """A picture of a camera. It keeps its buffer until it, its planes and its arrays are gone, or `close()` is called.
 
@@ -86,10 +99,11 @@ class Frame(Uncopied):
 
     __slots__ = ("_handle", "_info", "__weakref__")
 
-    def __init__(self, handle: FrameHandle, loaded: Library) -> None:
-        self._handle: Optional[FrameHandle] = handle
-        self._info = FrameInfo()
-        loaded.vf_frame_describe(handle, byref(self._info), _INFO_SIZE)
+    _handle: Optional[FrameHandle]
+    _info: FrameInfo
+
+    def __init__(self) -> None:
+        raise TypeError("Streams make frames.")
 
     @property
     def pixel_format(self) -> str:
@@ -189,16 +203,13 @@ class Frame(Uncopied):
     def planes(self) -> Tuple[Plane, ...]:
         """The planes, without a copy. They keep the frame's buffer."""
         handle = self._open()
-        return tuple(
-            Plane(
-                memory_at(handle, plane.bytes or 0, plane.length),
-                plane.bytes_per_row,
-                plane.row_bytes,
-                plane.rows,
-                plane.memory_plane,
-            )
-            for plane in self._info.planes[: self._info.plane_count]
-        )
+        info = self._info
+        count, address, length, bytes_per_row, row_bytes, rows, memory_plane = _FIRST_PLANE(info)
+        # As Plane(), which runs a lambda of NamedTuple.
+        first = _tuple(Plane, (memory_at(handle, address, length), bytes_per_row, row_bytes, rows, memory_plane))
+        if count == 1:
+            return (first,)
+        return (first, *[_plane(handle, info.planes[index]) for index in range(1, count)])
 
     def numpy(self) -> "NumpyArray":
         """The picture as an array, without a copy and read-only. It keeps the frame's buffer.
@@ -214,20 +225,15 @@ class Frame(Uncopied):
 
         Raises `UnavailableError` if the planes lie apart in memory or the width is odd, so that one array cannot have them.
         """
-        planes = self.planes
-        first = planes[0]
-        if first.rows == 0:
-            return first.numpy()
-        if len(planes) > 1:
-            return self._planar(planes)
-        code = self.pixel_format
-        if code[:4].rstrip() in _SIXTEEN_BITS:
-            kind = ">u2" if code.endswith("-BE") else "<u2"
-            return _array(first.data, (first.rows, first.row_bytes // 2), (first.bytes_per_row, 2), kind)
-        depth, rest = divmod(first.row_bytes, self.width)
-        if rest or depth <= 1:
-            return first.numpy()
-        return _array(first.data, (first.rows, self.width, depth), (first.bytes_per_row, depth, 1))
+        handle = self._open()
+        info = self._info
+        count, address, length, bytes_per_row, row_bytes, rows, _ = _FIRST_PLANE(info)
+        if count > 1:
+            return self._planar(self.planes)
+        data = space_at(handle, address, length)
+        if rows == 0:
+            return _array(data, (length,), (1,))
+        return _array(data, *_form(info.pixel_format, info.width, bytes_per_row, row_bytes, rows))
 
     def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> "NumpyArray":
         """What `numpy.asarray(frame)` gives: `numpy()`, or a copy where another type or a copy is asked for."""
@@ -242,7 +248,7 @@ class Frame(Uncopied):
         """The same picture in memory of its own. It holds no buffer, so that a program can keep as many as it has memory for."""
         handle = self._open()
         loaded = library()
-        return Frame(call(loaded.vf_frame_copy, handle), loaded)
+        return described(call(loaded.vf_frame_copy, handle), loaded)
 
     def _repr_png_(self) -> bytes:
         return self.encode("png")
@@ -280,7 +286,7 @@ class Frame(Uncopied):
         """
         handle = self._open()
         loaded = library()
-        return Frame(call(loaded.vf_frame_convert, handle, encoded(pixel_format)), loaded)
+        return described(call(loaded.vf_frame_convert, handle, encoded(pixel_format)), loaded)
 
     def encode(self, kind: Encoding) -> bytes:
         """The contents of a picture file: png, jpeg, ppm or pgm; or raw for the driver's bytes.
@@ -354,6 +360,15 @@ class Frame(Uncopied):
         return self._handle
 
 
+def described(handle: FrameHandle, loaded: Library) -> Frame:
+    """The frame of a handle."""
+    # As a call of the class, which would take longer to find __init__().
+    frame = _new(Frame)
+    frame._handle, frame._info = handle, FrameInfo()
+    loaded.vf_frame_describe(handle, byref(frame._info), _INFO_SIZE)
+    return frame
+
+
 def fourcc(code: int) -> str:
     """The text of a pixel format: four characters, "-BE" after them if bit 31 is set, or the number."""
     text = _texts.get(code)
@@ -368,7 +383,27 @@ def fourcc(code: int) -> str:
 _texts: Dict[int, str] = {}
 
 
-def _array(data: memoryview, shape: Tuple[int, ...], strides: Tuple[int, ...], kind: str = "u1") -> "NumpyArray":
+@lru_cache(64)
+def _form(code: int, width: int, bytes_per_row: int, row_bytes: int, rows: int) -> Tuple[Tuple[int, ...], Tuple[int, ...], Any]:
+    """The shape, the strides and the type of a picture in one plane, which all frames of a format share."""
+    from numpy import dtype
+
+    name = fourcc(code)
+    if name[:4].rstrip() in _SIXTEEN_BITS:
+        return (rows, row_bytes // 2), (bytes_per_row, 2), dtype(">u2" if name.endswith("-BE") else "<u2")
+    depth, rest = divmod(row_bytes, width)
+    if rest or depth <= 1:
+        return (rows, row_bytes), (bytes_per_row, 1), dtype("u1")
+    return (rows, width, depth), (bytes_per_row, depth, 1), dtype("u1")
+
+
+@lru_cache(None)
+def _ndarray() -> Any:
     from numpy import ndarray
 
-    return ndarray(shape, kind, data, 0, strides)
+    return ndarray
+
+
+def _array(data: memoryview, shape: Tuple[int, ...], strides: Tuple[int, ...], kind: Any = "u1") -> "NumpyArray":
+    array: NumpyArray = _ndarray()(shape, kind, data, 0, strides)
+    return array

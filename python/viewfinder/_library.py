@@ -8,6 +8,7 @@ from ctypes import (
     CDLL,
     POINTER,
     Array,
+    PyDLL,
     Structure,
     byref,
     c_char_p,
@@ -21,7 +22,7 @@ from ctypes import (
     string_at,
 )
 from operator import index
-from typing import Any, Callable, List, NoReturn, Optional, Tuple, Union
+from typing import Any, Callable, Dict, List, NoReturn, Optional, Tuple, Union
 
 from ._errors import Error, UnavailableError, UsageError, error_from_json
 
@@ -43,38 +44,46 @@ class Uncopied:
 class Handle(Uncopied, c_void_p):
     """A reference that the library gave. It is released when no Python object has it any more. A number would be copied."""
 
+    __slots__ = ()
+
     release: str = ""
     _free: Any = None  # the function of that name
 
     def __del__(self) -> None:
         # A child after fork() leaves the library alone: threads of the parent may have held its locks.
-        if self.value and not _is_forked:
+        if self and not _is_forked:
             self._free(self)
 
 
 class ErrorHandle(Handle):
+    __slots__ = ()
     release: str = "vf_error_release"
 
 
 class CameraHandle(Handle):
+    __slots__ = ()
     release: str = "vf_camera_release"
 
 
 class WatchHandle(Handle):
+    __slots__ = ()
     release: str = "vf_watch_release"
 
 
 class StreamHandle(Handle):
+    __slots__ = ()
     release: str = "vf_stream_release"
 
 
 class FrameHandle(Handle):
+    __slots__ = ()
     release: str = "vf_frame_release"
 
 
 class Memory(Handle):
     """A text or bytes that the caller frees."""
 
+    __slots__ = ()
     release: str = "vf_free"
 
 
@@ -201,6 +210,11 @@ class Library:
                 raise self._outdated(path, name) from None
             function.restype, function.argtypes = result, arguments
             setattr(self, name, function)
+        # Called for each frame, with numbers and addresses of ctypes alone: to check them takes longer than the calls.
+        for name in ("vf_stream_next", "vf_frame_describe", "vf_frame_release"):
+            getattr(self, name).argtypes = None
+        # It reads memory alone, which takes less time than to let other threads run.
+        self.vf_frame_describe = PyDLL(path, handle=library._handle).vf_frame_describe
         if self.vf_abi() < ABI:
             raise self._outdated(path, f"interface {ABI}")
         for kind in Handle.__subclasses__():
@@ -221,14 +235,14 @@ class Library:
         raise AttributeError(name)
 
 
-_loaded: Optional[Library] = None
+_ready: Optional[Library] = None  # None before the first use, and in a child after fork()
 _loading = allocate_lock()
 _is_forked = False
 
 
 def _note_fork() -> None:
-    global _is_forked
-    _is_forked = _loaded is not None
+    global _ready, _is_forked
+    _ready, _is_forked = None, _ready is not None or _is_forked
 
 
 os.register_at_fork(after_in_child=_note_fork)
@@ -244,17 +258,19 @@ def _path() -> str:
 
 def library() -> Library:
     """The library, loaded on first use."""
-    global _loaded
-    if _loaded is None:
-        with _loading:
-            if _loaded is None:
-                _loaded = Library(_path())
+    return _ready or _load()
+
+
+def _load() -> Library:
+    global _ready
     if _is_forked:
         raise UsageError(
             "Viewfinder was used before fork(), and cannot be used in the child.",
             remedy='Start processes with multiprocessing.set_start_method("spawn").',
         )
-    return _loaded
+    with _loading:
+        _ready = _ready or Library(_path())
+        return _ready
 
 
 def call(function: Callable[..., Any], *arguments: Any) -> Any:
@@ -318,6 +334,19 @@ def whole(value: Any) -> Optional[int]:
 
 def memory_at(owner: Handle, address: int, length: int) -> memoryview:
     """Read-only memory of the library. The view keeps the owner."""
-    array = (c_uint8 * length).from_address(address)
-    setattr(array, "owner", owner)
-    return memoryview(array).cast("B").toreadonly()
+    return space_at(owner, address, length).cast("B")[:length]
+
+
+def space_at(owner: Handle, address: int, length: int) -> memoryview:
+    """As `memory_at()`, but of up to twice the length, for arrays, which know how much of it is theirs."""
+    bits = length.bit_length()
+    kind: Any = _spaces.get(bits)
+    if kind is None:
+        # One for all lengths of so many bits: ctypes takes long to make a type, and compressed frames differ in length.
+        kind = _spaces[bits] = type("Space", (c_uint8 * (1 << bits),), {"__slots__": ("owner",)})
+    space = kind.from_address(address)
+    space.owner = owner
+    return memoryview(space).toreadonly()
+
+
+_spaces: Dict[int, Any] = {}

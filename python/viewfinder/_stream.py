@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ctypes import byref
+from ctypes import byref, c_int64
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple
 
-from ._frames import Frame
+from ._frames import Frame, described
 from ._library import CameraHandle, ErrorHandle, StreamHandle, call, json_value, library
 from ._records import (
     Adjustment,
@@ -20,6 +20,9 @@ from ._waiting import Waiting
 
 if TYPE_CHECKING:
     from typing_extensions import Self
+
+
+_NO_WAIT = c_int64(0)
 
 
 class Stream(Waiting[Frame]):
@@ -49,6 +52,7 @@ class Stream(Waiting[Frame]):
         """The mode that runs and what was adjusted, as the JSON schemas describe it."""
         self._next = loaded.vf_stream_next
         self._error = ErrorHandle()
+        self._error_place = byref(self._error)
 
     @property
     def mode(self) -> Mode:
@@ -107,10 +111,11 @@ class Stream(Waiting[Frame]):
     def _take(self) -> Optional[Frame]:
         loaded = library()
         # As call(), but with one error for all calls: there is one consumer, and each frame counts.
-        handle = self._next(self._handle, 0, byref(self._error))
+        handle = self._next(self._handle, _NO_WAIT, self._error_place)
         if handle:
-            return Frame(handle, loaded)
+            return described(handle, loaded)
         if self._error:
             error, self._error = self._error, ErrorHandle()
+            self._error_place = byref(self._error)
             raise loaded.exception(error)
         return None
