@@ -26,7 +26,6 @@ final class HeldStream: Sendable {
     let request = document.request
     let (session, output) = (session, output)
     events = EventList(of: session)
-    if events.descriptor < 0 { throw DeviceError(noDescriptor: events.descriptor, for: "the stream") }
     // Before the start, so that its end is noticed.
     reader = FrameReader(output)
     if reader.descriptor < 0 { throw DeviceError(noDescriptor: reader.descriptor, for: "the stream") }
@@ -138,13 +137,27 @@ extension VideoSettings {
 
 /// The events of a session that the program has not read yet. Of too many, the oldest go.
 private final class EventList: Sendable {
+  private struct State {
+    var events: [SessionEvent] = []
+    /// Whether the program has asked for the descriptor. Most never do, so a start does not make one.
+    var hasDescriptor = false
+  }
+
   private static let most = 256
-  private let events = Mutex<[SessionEvent]>([])
+  private let state = Mutex(State())
   private let listening = Mutex<Task<Void, Never>?>(nil)
   private let signal = WakeSignal()
 
-  /// Readable while an event waits.
-  var descriptor: CInt { signal.descriptor }
+  /// Readable while an event waits, also one from before the first use; negative if no more descriptors are available.
+  var descriptor: CInt {
+    state.withLock { state in
+      if !state.hasDescriptor, signal.descriptor >= 0 {
+        state.hasDescriptor = true
+        if !state.events.isEmpty { signal.signal() }
+      }
+      return signal.descriptor
+    }
+  }
 
   init(of session: CaptureSession) {
     let stream = session.events
@@ -154,18 +167,18 @@ private final class EventList: Sendable {
   }
 
   private func add(_ event: SessionEvent) {
-    events.withLock { events in
-      if events.count == Self.most { events.removeFirst() }
-      events.append(event)
-      signal.signal()
+    state.withLock { state in
+      if state.events.count == Self.most { state.events.removeFirst() }
+      state.events.append(event)
+      if state.hasDescriptor { signal.signal() }
     }
   }
 
   /// The oldest event; nil if none waits.
   func next() -> SessionEvent? {
-    events.withLock { events in
-      let event = events.isEmpty ? nil : events.removeFirst()
-      if events.isEmpty { signal.clear() }
+    state.withLock { state in
+      let event = state.events.isEmpty ? nil : state.events.removeFirst()
+      if state.events.isEmpty, state.hasDescriptor { signal.clear() }
       return event
     }
   }

@@ -52,7 +52,7 @@ public func vf_stream_statistics_json(
 
 @c @implementation
 public func vf_stream_event_fd(_ stream: OpaquePointer?) -> Int32 {
-  unsafe Handles.shared.object(stream, HeldStream.self)?.eventDescriptor ?? -1
+  unsafe max(Handles.shared.object(stream, HeldStream.self)?.eventDescriptor ?? -1, -1)
 }
 
 @c @implementation

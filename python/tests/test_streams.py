@@ -4,6 +4,7 @@ import threading
 import time
 import unittest
 import weakref
+from select import select
 
 import viewfinder as vf
 from support import LONG, c922, fast, frozen, unplugged
@@ -228,6 +229,19 @@ class AStream(unittest.TestCase):
                 if index == count:
                     break
         self.assertLess(memory() - before, 8 << 20)
+
+    def test_makes_a_descriptor_for_events_when_it_is_asked(self):
+        def signals():
+            return len([one for one in os.scandir("/proc/self/fd") if "eventfd" in os.readlink(one)])
+
+        with fast().stream() as stream:
+            stream.read(timeout=5)
+            before = signals()
+            # The start is an event from before the descriptor.
+            self.assertEqual(select([stream.events_fileno()], [], [], 5)[0], [stream.events_fileno()])
+            self.assertEqual(signals(), before + 1)
+            self.assertEqual(stream.events()[0].event, "didStartRunning")
+            self.assertEqual(select([stream.events_fileno()], [], [], 0)[0], [])
 
     def test_opened_again_and_again_does_not_leak_descriptors(self):
         def open_and_close():

@@ -355,7 +355,8 @@ typedef struct vf_counts {
  */
 int vf_stream_counts(vf_stream *stream, vf_counts *counts, size_t size);
 
-/* A descriptor that is readable while an event of the stream waits. It belongs to the stream. -1 if `stream` is none. */
+/* A descriptor that is readable while an event of the stream waits, also one from before the call. It belongs to the stream. -1 if `stream`
+ * is none, or no more descriptors are available. */
 int vf_stream_event_fd(vf_stream *stream);
 
 /* The next event of the stream as JSON (viewfinder.session-event/1): a restart, a finding, … NULL without an error if none waits. */
