@@ -1,12 +1,13 @@
 import CameraModel
 
 extension [Camera] {
-  /// The cameras with a path of its own for each node. A camera that occurs again is another one of its model.
+  /// The cameras with a path of its own for each node. A camera that occurs again is another one of its model; sensors of a board share nodes.
   func withDistinctNodes() -> [Camera] {
     var free = Set(flatMap(\.nodes).compactMap(\.path)).freePaths
     var (used, numbers) = (Set<String>(), [CameraIdentity: Int]())
     return map { camera in
       var (camera, isMoved) = (camera, false)
+      if camera.sensor != nil { return camera }
       for index in camera.nodes.indices {
         guard let path = camera.nodes[index].path, !used.insert(path).inserted else { continue }
         (camera.nodes[index].path, isMoved) = (free.next(), true)

@@ -12,18 +12,19 @@ import Testing
     ("drm:0x34325258", "XR24"), ("cv:32", "BA24"), ("32", "BA24"), ("cv:0x34323076", "NV12"), ("Y10", "Y10 "), ("Y10 ", "Y10 "),
     ("Y16-BE", "Y16 -BE"), ("Y16 -BE", "Y16 -BE"), ("HM12", "HM12"), ("NV12_16L16", "HM12"), ("SUNXI_TILED_NV12", "ST12"), ("BGRA", "AR24"),
     ("2vuy", "UYVY"), ("MJPEG", "MJPG"), ("JPEG", "JPEG"), ("ffmpeg:mjpeg", "MJPG"), ("gst:rggb10le", "RG10"),
-    ("uvc:e436eb7e-524f-11ce-9f53-0020af0ba770", "XR24"), ("SRGGB10_1X10", "RG10"), ("MEDIA_BUS_FMT_UYVY8_2X8", "UYVY"),
+    ("uvc:e436eb7e-524f-11ce-9f53-0020af0ba770", "XR24"), ("SRGGB10_1X10", "RG10"), ("yuyv", "YUYV"),
+    ("mjpeg", "MJPG"), ("BGRx", "XR24"), ("y16-be", "Y16 -BE"), ("Mjpg", "MJPG"), ("yuyv422", "YUYV"), ("MEDIA_BUS_FMT_UYVY8_2X8", "UYVY"),
   ])
   func `are understood`(_ spelling: String, _ code: String) throws {
     #expect(try PixelFormatRegistry.entry(spelled: spelling).format.description == code)
   }
 
   @Test(arguments: [
-    ("yuyv", "YUYV"), ("420V", "420v"), ("YUVY", "YUYV"), ("NV13", "NV12"), ("mjpeg", "ffmpeg:mjpeg"),
+    ("420V", "420v"), ("YUVY", "YUYV"), ("NV13", "NV12"),
     ("V4L2_PIX_FMT_YUV420PP", "V4L2_PIX_FMT_YUV420"),
-    ("gst:NV", "gst:NV12"), ("gst:nv12", "gst:NV12"), ("ffmpeg:yuyv", "ffmpeg:yuyv422"), ("NV", "NV12"), ("BGRx", "gst:BGRx"),
+    ("gst:NV", "gst:NV12"), ("gst:nv12", "gst:NV12"), ("ffmpeg:yuyv", "ffmpeg:yuyv422"), ("NV", "NV12"),
     ("drm:xr24", "drm:XR24"),
-    ("y16-be", "Y16-BE"), ("JPG", "JPEG"),
+    ("JPG", "JPEG"),
   ])
   func `that are wrong have near ones`(_ spelling: String, _ expected: String) {
     let error = #expect(throws: UnknownPixelFormatSpelling.self) { try PixelFormatRegistry.entry(spelled: spelling) }
@@ -49,7 +50,6 @@ import Testing
 
   @Test(arguments: [
     ("420V", "no pixel format is called “420V”; did you mean 420v?"), ("////", "no pixel format is called “////”"),
-    ("Yuyv", "no pixel format is called “Yuyv”; did you mean YUYV?"),
   ])
   func `that are wrong make a sentence`(_ spelling: String, _ sentence: String) {
     let error = #expect(throws: UnknownPixelFormatSpelling.self) { try PixelFormatRegistry.entry(spelled: spelling) }

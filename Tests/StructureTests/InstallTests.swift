@@ -75,7 +75,7 @@ final class InstallTests {
     #expect(rule.contains("RUN+=\"'\(path)/bin/probe' restore --kept --wait 5 --device $devnode\""), "\(rule)")
     let unit = try text("\(place)/share/systemd/user/viewfinder.service")
     #expect(unit.contains("ExecStart=\"\(path)/bin/probe\" watch --restore"), "\(unit)")
-    #expect(files(below: destination).count == 7)
+    #expect(files(below: destination).count == 11)
   }
 
   @Test(arguments: [#"/opt/a"b"#, "/opt/a'b", #"/opt/a\b"#, "/opt/a$b", "/opt/a\nb", ""])

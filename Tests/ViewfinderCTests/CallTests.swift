@@ -160,9 +160,10 @@ enum Program {
 
   static let adjusted: [(request: String, adjustments: String, code: String)] = [
     (
-      #"{"size":{"width":65,"height":48},"fps":15}"#, #""adjustments":[{"wish":"size","asked":"65x48","got":"64x48"}],"decidedBy""#, "unmet"
+      #"{"size":{"width":65,"height":48},"fps":15}"#,
+      #""adjustments":[{"wish":"size","asked":"65x48","got":"64x48","reason":"No mode has 65x48.","rule":null,"#, "unmet"
     ),
-    (#"{"fps":30}"#, #""adjustments":[{"wish":"rate","asked":"1/30","got":"1/15"}],"sideEffects""#, "adjusted"),
+    (#"{"fps":30}"#, #""adjustments":[{"wish":"rate","asked":"1/30","got":"1/15","reason":"#, "adjusted"),
   ]
 
   @Test(arguments: adjusted.indices) func `whose wish gave way is adjusted, and exactly it is refused`(_ row: Int) async {

@@ -95,8 +95,3 @@ extension PictureFormat {
     }
   }
 }
-
-extension PictureFormat: CustomStringConvertible {
-  /// The code with the range, if the format has one of its own: `NV12 full`, `BGR4 full`, `NV12`.
-  public var description: String { "\(pixelFormat)\(range.map { " \($0)" } ?? "")" }
-}

@@ -114,15 +114,7 @@ extension Elimination {
   /// The policy's assumptions, and problems of the chosen mode's node, format or size; without a mode, what no camera can do.
   var findings: [Finding] {
     guard let first else { return policy.findings + request.contradictions }
-    return policy.findings + findings(aboutSizeOf: first) + findings(aboutRateOf: first) + findings(about: mode(first))
-  }
-
-  /// The finding that a rate inside a range was taken, because none was asked for.
-  private func findings(aboutRateOf candidate: Candidate) -> [Finding] {
-    guard policy.isStandard, !asked.asksForRate, let range = table.ranges.first(where: { $0.order == candidate.order }),
-      case .continuous(let times)? = range.interval, let usual = table.usualInterval(of: range)
-    else { return [] }
-    return [.rateOfRange(usual, times)]
+    return policy.findings + findings(aboutSizeOf: first) + findings(about: mode(first))
   }
 
   /// Warnings and errors about a mode's node, format or size. Only listings show remarks.

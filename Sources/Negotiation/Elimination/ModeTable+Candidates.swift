@@ -9,40 +9,12 @@ extension ModeTable {
   func candidates(for request: FormatRequest, _ matches: [FormatMatch], by policy: Policy) -> [Candidate] {
     let intervals = request.targetIntervals + policy.rangeIntervals(request)
     let meansSource = policy.isStandard && request.size?.size == nil
-    let leftOut = policy.isStandard ? nodesWithoutColor(leftOutBy: matches) : []
-    func takesPart(_ format: Int) -> Bool { leftOut.isEmpty || !leftOut.contains(formats[format].node) }
-    let offered = (policy.isStandard ? rangesOffered(to: request, matches) : ranges).filter { takesPart($0.format) }
-    return offered.reduce(into: leftOut.isEmpty ? modes : modes.filter { takesPart($0.format) }) { candidates, range in
-      let usual = policy.isStandard && !request.asksForRate ? usualInterval(of: range) : nil
-      let times: [FrameInterval?] = usual.map { [$0] } ?? range.interval.map { $0.candidates(near: intervals) } ?? [nil]
+    return (policy.isStandard ? rangesOffered(to: request, matches) : ranges).reduce(into: modes) { candidates, range in
+      let times: [FrameInterval?] = range.interval.map { $0.candidates(near: intervals) } ?? [nil]
       for size in (meansSource ? sizeMeant(by: range).map { [$0] } : nil) ?? sizes(of: range, request, by: policy) {
         candidates += times.map { Candidate(size: size, interval: $0, format: range.format, order: range.order) }
       }
     }
-  }
-
-  /// The time per frame of a range whose fast end is no promise, where no rate is asked for: the present one, else 30 fps or the nearest to
-  /// it; nil for other ranges (docs/semantics.md, section 7).
-  func usualInterval(of range: Range) -> FrameInterval? {
-    guard case .continuous(let times)? = range.interval, times.min.isShorter(than: FrameInterval(1, 60)) else { return nil }
-    let present = sources[formats[range.format].node].interval
-    if let present, !present.isShorter(than: times.min), !times.max.isShorter(than: present) { return present }
-    let usual = FrameInterval(1, 30)
-    return usual.isShorter(than: times.min) ? times.min : times.max.isShorter(than: usual) ? times.max : usual
-  }
-
-  /// The nodes for infrared and depth that take no part: their camera has other nodes, and these list each format that the request names
-  /// (docs/semantics.md, section 5).
-  private func nodesWithoutColor(leftOutBy matches: [FormatMatch]) -> Set<Int> {
-    guard sources.contains(where: \.isWithoutColor) else { return [] }
-    return Set(
-      sources.indices.filter { node in
-        guard sources[node].isWithoutColor else { return false }
-        let others = formats.indices.filter { cameras[formats[$0].node] == cameras[node] && !sources[formats[$0].node].isWithoutColor }
-        let named = formats.indices.filter { formats[$0].node == node && matches[$0].isNamed }
-        return !others.isEmpty
-          && named.allSatisfy { own in others.contains { formats[$0].canonical == formats[own].canonical } }
-      })
   }
 
   /// The ranges to consider. If neither size nor format is requested, these are the ranges in an interface's present format, if the limits

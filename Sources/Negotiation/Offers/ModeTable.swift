@@ -43,7 +43,7 @@ public struct ModeTable: Sendable {
 
   let nodes: [CameraNode]
   /// For each node, the position of its camera among those of a joint plan.
-  let cameras: [Int]
+  private let cameras: [Int]
   let cameraCount: Int
   /// For each node, the meaning of its ranges.
   let sources: [NodeSource]

@@ -10,10 +10,6 @@ struct NodeSource: Sendable {
   private let hasUnknownCapabilities: Bool
   /// The size of the source, from its timings or else the current size; nil if both are unknown.
   let size: FrameSize?
-  /// The present time per frame; nil if it is unknown.
-  let interval: FrameInterval?
-  /// Whether it is for infrared or depth: no format carries colour, or the name says so.
-  let isWithoutColor: Bool
   /// The usual code of a media-controller node's current format; nil for other nodes, and if it is unknown.
   let interfaceFormat: PixelFormat?
 
@@ -22,12 +18,6 @@ struct NodeSource: Sendable {
     isBehindInterface = isMediaController || node.timings != nil
     hasUnknownCapabilities = node.capabilities.isEmpty
     size = [node.timings, node.current?.size].compactMap(\.self).first(where: \.isValid)
-    interval = node.current?.interval.flatMap { $0.isValid ? $0 : nil }
-    let entries = node.formats.map { $0.pixelFormat.flatMap { PixelFormatRegistry.entry(for: $0) } }
-    let words = (node.card ?? "").split { !$0.isLetter && !$0.isNumber }
-    isWithoutColor =
-      !entries.isEmpty && entries.allSatisfy { $0?.carriesColor == false }
-      || words.contains { $0 == "IR" || ["infrared", "depth"].contains($0.lowercased()) }
     interfaceFormat = isMediaController ? node.current.map { PixelFormatRegistry.canonical($0.pixelFormat) } : nil
   }
 }
@@ -49,8 +39,6 @@ extension OfferedSize.Extent {
 }
 
 extension FindingCode {
-  /// A rate was chosen from a range whose fast end is no promise, because none was asked for.
-  public static let rateOfRange: FindingCode = "rate-of-range"
   /// The interface's largest size was chosen, because the size of its source is unknown.
   public static let sourceSizeUnknown: FindingCode = "source-size-unknown"
 }
@@ -60,13 +48,4 @@ extension Finding {
     .sourceSizeUnknown, .warning,
     "The size of the source is unknown; this is the largest that the interface carries. Ask for the size that the source is set to."
   )
-}
-
-extension Finding {
-  static func rateOfRange(_ interval: FrameInterval, _ times: FrameIntervalRange) -> Finding {
-    Finding(
-      .rateOfRange, .info,
-      "rate: \(interval.rateText) of \(times.max.rateText)–\(times.min.rateText) fps. Such a range does not promise its fast end; ask for a rate."
-    )
-  }
 }

@@ -5,9 +5,6 @@ import Viewfinder
 
 /// One run of the program, from its arguments to its exit status.
 package enum ProbeRun {
-  /// The environment of the command, for completions.
-  @TaskLocal static var environment: (any CommandEnvironment)?
-
   /// Runs the command that the arguments name.
   ///
   /// - Parameters:
@@ -28,7 +25,10 @@ package enum ProbeRun {
         _ = try environment.write(Array(text.utf8) + [UInt8(ascii: "\n")])
         return .success
       case .mistake(let text):
-        failure.report(parsing: text, of: arguments, to: environment)
+        let unexpected = MeantWord.unexpected(in: text).first.map { MeantWord(word: $0, arguments: arguments) }
+        failure.report(
+          parsing: text, of: Probe.commandLine(in: arguments), unexpected: unexpected.map { ($0.word, $0.remedyForUnexpected) },
+          to: environment)
         return .usage
       }
     } catch {
@@ -60,7 +60,7 @@ package enum ProbeRun {
   /// Reads arguments with swift-argument-parser.
   static func parse(_ arguments: [String], in environment: some CommandEnvironment) -> Parsed {
     do {
-      var command = try $environment.withValue(environment) { try Probe.parseAsRoot(arguments) }
+      var command = try Completions.$environment.withValue(environment) { try Probe.parseAsRoot(arguments) }
       if let verb = command as? any Verb { return .verb(verb) }
       // The parser's own commands, such as `help`, answer by throwing their text.
       try command.run()

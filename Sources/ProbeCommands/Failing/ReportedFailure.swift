@@ -25,17 +25,18 @@ package struct ReportedFailure {
 
 extension ReportedFailure {
   /// Writes the parser's message about a command line. Its JSON has a subject and a remedy only for a word that nothing takes.
-  func report(parsing message: String, of arguments: [String], to console: some Console) {
-    var error = DeviceError.usage("", message)
-    let command = Probe.commandLine(in: arguments)
+  ///
+  /// - Parameters:
+  ///   - message: the parser's words.
+  ///   - command: the command in the arguments, such as `probe profile diff`.
+  ///   - unexpected: the word that nothing takes, with what to do instead; nil for other mistakes.
+  ///   - console: where to write.
+  func report(
+    parsing message: String, of command: String, unexpected: (word: String, remedy: String)? = nil, to console: some Console
+  ) {
+    var error = DeviceError.usage(isJSON ? unexpected?.word ?? "" : "", message)
     if isJSON { error.operation = DeviceError.Operation(rawValue: command) }
-    if let word = MeantWord.unexpected(in: message).first {
-      error.subject = isJSON ? word : ""
-      error.remedy =
-        MeantWord(word: word, arguments: arguments).remedy ?? "`\(command)` takes no further word; `\(command) --help` shows what it takes."
-    } else if !isJSON {
-      error.remedy = "`\(command) --help` lists the options."
-    }
+    error.remedy = unexpected?.remedy ?? (isJSON ? nil : "`\(command) --help` lists the options.")
     report(error, to: console)
   }
 

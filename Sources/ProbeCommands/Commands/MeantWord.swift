@@ -31,6 +31,9 @@ struct MeantWord {
     return (try? PixelFormatRegistry.entry(spelled: word)).map { use("--prefer \($0.format.unpadded)") }
   }
 
+  /// The same for a word that nothing takes.
+  var remedyForUnexpected: String { remedy ?? "`\(command)` takes no further word; `\(command) --help` shows what it takes." }
+
   private var command: String { Probe.commandLine(in: arguments) }
 
   private func use(_ option: String) -> String {
