@@ -6,6 +6,7 @@
 @_exported public import struct CameraModel.Camera
 @_exported public import struct CameraModel.CameraNode
 @_exported public import struct CameraModel.CameraIdentity
+@_exported public import struct CameraModel.Microphone
 @_exported public import struct CameraModel.CameraPosition
 @_exported public import struct CameraModel.NodeRole
 @_exported public import struct CameraModel.Finding

@@ -170,8 +170,8 @@ class ACamera(unittest.TestCase):
         self.assertEqual(decision.outcome, "adjusted")
         self.assertEqual(decision.mode, vf.Mode("MJPG", vf.Size(1280, 720), Fraction(30), "/dev/video0"))
         self.assertEqual(decision.output, "MJPG")
-        self.assertEqual(decision.reason, "60 fps is a worse match for the 30 fps asked for than 30 fps.")
-        self.assertEqual(decision.adjustments, (vf.Adjustment("size", "1280x960", "1280x720"),))
+        self.assertEqual(decision.reason, "1600x896 is farther from 1280x960 than 1280x720.")
+        self.assertEqual(decision.adjustments, (vf.Adjustment("size", "1280x960", "1280x720", "No mode has 1280x960."),))
         self.assertEqual(decision.json["schema"], "viewfinder.decision/1")
 
     def test_says_what_would_help_if_no_mode_fits(self):
@@ -221,15 +221,15 @@ class ACamera(unittest.TestCase):
         camera = c922()
         done = camera.configure(size=(1280, 960), fps=30, controls={"brightness": 140})
         self.assertEqual(str(done), "adjusted: MJPG 1280x720 at 30 fps")
-        self.assertEqual(done.adjustments, (vf.Adjustment("size", "1280x960", "1280x720"),))
+        self.assertEqual(done.adjustments, (vf.Adjustment("size", "1280x960", "1280x720", "No mode has 1280x960."),))
         self.assertEqual(done.decision.mode, done.mode)
         self.assertEqual(camera.get("Brightness"), 140)
 
     def test_tells_what_gave_way_in_the_choice_on_the_device_and_at_the_source(self):
         chosen = slow().configure(size=(65, 48), fps=15)
-        self.assertEqual((chosen.outcome, chosen.adjustments), ("adjusted", (vf.Adjustment("size", "65x48", "64x48"),)))
+        self.assertEqual((chosen.outcome, chosen.adjustments), ("adjusted", (vf.Adjustment("size", "65x48", "64x48", "No mode has 65x48."),)))
         device = slow().configure(fps=30)
-        self.assertEqual((device.outcome, device.adjustments), ("adjusted", (vf.Adjustment("rate", "1/30", "1/15"),)))
+        self.assertEqual((device.outcome, [one[:3] for one in device.adjustments]), ("adjusted", [("rate", "1/30", "1/15")]))
         # What the command `probe configure --standard ntsc --size 65x48 --json` prints of a card that keeps PAL.
         standard = {"wish": "standard", "asked": "NTSC", "got": "PAL"}
         card = vf.Configuration({**chosen.json, "adjustments": [standard]})

@@ -27,7 +27,7 @@ class AStream(unittest.TestCase):
         with c922().stream(size=(1280, 960), fps=30, accept="RGB3") as stream:
             self.assertEqual(stream.mode.size, (1280, 720))
             self.assertEqual(stream.output, "RGB3")
-            self.assertEqual(stream.adjustments, (vf.Adjustment("size", "1280x960", "1280x720"),))
+            self.assertEqual(stream.adjustments, (vf.Adjustment("size", "1280x960", "1280x720", "No mode has 1280x960."),))
             self.assertEqual(stream.read().pixel_format, "RGB3")
             self.assertEqual(stream.events()[0].event, "didStartRunning")
 
