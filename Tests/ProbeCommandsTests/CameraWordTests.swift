@@ -1,4 +1,6 @@
 import CameraDocuments
+import CameraModel
+import CameraProfiles
 import ProbeCommands
 import Testing
 
@@ -84,6 +86,31 @@ import Testing
   ]) func `for a wish that is none is refused`(options: String, message: String) {
     let environment = Self.run("negotiate -p logitech-c922 \(options)")
     #expect(environment.status == .usage && environment.messages.contains(message), "\(environment.messages)")
+  }
+
+  /// The same words with a recorded camera that has a microphone, or none.
+  private static func withMicrophone(_ microphone: Microphone?, _ command: String) -> (
+    status: ProcessStatus, output: String, messages: String
+  ) {
+    var camera = SampleCameras.webcam
+    camera.microphone = microphone
+    let document = String(decoding: CameraProfile(cameras: [camera]).jsonDocument(), as: UTF8.self)
+    let environment = FakeEnvironment(messageColumns: 400, variables: ["NO_COLOR": "1"], input: [document])
+    let status = ProbeRun.run(command.split(separator: " ").map(String.init) + ["--profile", "-"], in: environment)
+    return (status, environment.output, environment.messages)
+  }
+
+  @Test func `for a microphone records it with the pictures`() {
+    let microphone = Microphone(card: "C920", name: "HD Pro Webcam C920")
+    #expect(Self.withMicrophone(microphone, "list").output.contains("microphone  hw:CARD=C920 · HD Pro Webcam C920"))
+    #expect(Self.withMicrophone(nil, "list").output.contains("microphone") == false)
+    let line = "negotiate --microphone --emit"
+    #expect(Self.withMicrophone(microphone, "\(line) ffmpeg").output.contains("-f alsa -i hw:CARD=C920 -shortest"))
+    #expect(
+      Self.withMicrophone(microphone, "\(line) gstreamer").output.contains("alsasrc device=hw:CARD=C920 ! audioconvert ! queue ! file."))
+    #expect(Self.withMicrophone(microphone, "\(line) opencv").status == .usage)
+    #expect(Self.withMicrophone(nil, "\(line) ffmpeg").status == .notFound)
+    #expect(Self.withMicrophone(microphone, "negotiate --microphone").status == .usage)
   }
 
   private static func run(_ command: String) -> (status: ProcessStatus, output: String, messages: String) {

@@ -72,6 +72,29 @@ import Video4Linux
     #expect(try system.location(of: tree["dev/video0"]).usbDescriptor == "045e:0779 A1")
   }
 
+  /// A sound card of a device, with a stream that records, `c`, or one that plays, `p`.
+  private func sound(_ number: Int, in device: String, id: String, direction: String = "c") {
+    let card = "devices/\(Self.controllers)/\(device)/sound/card\(number)"
+    tree.file("sys/\(card)/id", id + "\n")
+    let stream = "pcmC\(number)D0\(direction)"
+    tree.folder("sys/\(card)/\(stream)")
+    tree.link("sys/class/sound/\(stream)", to: "../../\(card)/\(stream)")
+    tree.link("sys/class/sound/card\(number)", to: "../../\(card)")
+  }
+
+  @Test func `the microphone is the recording sound card of the same USB device`() throws {
+    for (name, first) in [("1-1", 0), ("1-10", 2), ("1-2", 4)] { plug(name, nodes: first, serial: nil) }
+    tree.file("sys/devices/\(Self.controllers)/usb1/1-1/product", "HD Pro Webcam C920\n")
+    sound(0, in: "0000:00:1f.3", id: "PCH")
+    sound(1, in: "usb1/1-10/1-10:1.2", id: "Other")
+    sound(2, in: "usb1/1-1/1-1:1.2", id: "C920")
+    sound(3, in: "usb1/1-2/1-2:1.2", id: "Speaker", direction: "p")
+    let microphones = try system.locations().map(\.microphone)
+    let (own, other) = (Microphone(card: "C920", name: "HD Pro Webcam C920"), Microphone(card: "Other"))
+    #expect(microphones == [own, own, other, other, nil, nil])
+    #expect(own.device == "hw:CARD=C920")
+  }
+
   @Test func `a serial number of its own is the best name, for all nodes of the camera`() throws {
     plug("1-1", nodes: 0, serial: "A1")
     name("Cam_A1", 0)

@@ -56,19 +56,17 @@ struct USBDevice {
       .sorted { ($0.name.utf8.count, $0.name) < ($1.name.utf8.count, $1.name) }
   }
 
-  /// Its microphone: the first sound card of its interfaces that records; nil without one. Reading it opens no device.
+  /// Its microphone: a sound card of its interfaces that records; nil without one. Reading it opens no device.
+  ///
+  /// One list has the recording streams of all cards, `pcmC1D0c`; a link for each leads to its device.
   var microphone: Microphone? {
-    let prefix = folder.lastName + ":"
-    for interface in FileTree.entries(of: folder).filter({ $0.hasPrefix(prefix) }).sorted() {
-      for card in FileTree.entries(of: "\(folder)/\(interface)/sound").sorted() where card.hasPrefix("card") {
-        let place = "\(folder)/\(interface)/sound/\(card)"
-        guard FileTree.entries(of: place).contains(where: { $0.hasPrefix("pcmC") && $0.hasSuffix("c") }),
-          let id = FileTree.line(of: "\(place)/id")
-        else { continue }
-        return Microphone(card: id, name: FileTree.line(of: "\(folder)/product"))
-      }
+    let list = "\(root)/class/sound"
+    let recording = FileTree.entries(of: list).filter { $0.hasPrefix("pcmC") && $0.hasSuffix("c") }
+    let streams = recording.lazy.compactMap { DeviceTree.folder(ofLink: "\(list)/\($0)", root: root) }
+    guard let card = streams.first(where: { $0.hasPrefix("\(folder)/") })?.upperFolder, let id = FileTree.line(of: "\(card)/id") else {
+      return nil
     }
-    return nil
+    return Microphone(card: id, name: FileTree.line(of: "\(folder)/product"))
   }
 
   // MARK: Similar devices
