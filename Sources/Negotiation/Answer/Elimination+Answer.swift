@@ -54,17 +54,15 @@ extension Elimination {
 
   /// The best of the modes that meet a wish, within the limits if one is; nil if none meets it.
   private func bestLoser(_ isMet: (Candidate) -> Bool) -> (told: String, rejection: Rejection)? {
-    let allowed = steps.last { $0.rule == .limit }?.kept ?? candidates
-    guard let loser = best(among: allowed.filter(isMet)) ?? best(among: candidates.filter(isMet)) else { return nil }
-    let rejection = rejections(of: [loser])[0]
+    guard let loser = best(among: withinLimits.filter(isMet)) ?? best(among: candidates.filter(isMet)) else { return nil }
+    let rejection = rejection(of: loser)
     return (RejectionReason(self).sentence(naming: loser, losingOn: rejection.rule), rejection)
   }
 
   /// The best of the modes within the limits that have another value of a setting than the winner; nil without one.
   func bestOther(_ setting: Adjustment.Setting) -> Rejection? {
     guard let first else { return nil }
-    let allowed = steps.last { $0.rule == .limit }?.kept ?? candidates
-    let others = allowed.filter { candidate in
+    let others = withinLimits.filter { candidate in
       switch setting {
       case .size: candidate.size != first.size
       case .format: format(candidate).canonical != format(first).canonical
@@ -72,7 +70,15 @@ extension Elimination {
       default: false
       }
     }
-    return best(among: others).map { rejections(of: [$0])[0] }
+    return best(among: others).map(rejection)
+  }
+
+  /// The modes that the limits left; all modes if no limit eliminated one.
+  private var withinLimits: [Candidate] { steps.last { $0.rule == .limit }?.kept ?? candidates }
+
+  private func rejection(of loser: Candidate) -> Rejection {
+    let rule = steps.first { !$0.kept.contains(loser) }?.rule ?? .order
+    return Rejection(mode: mode(loser), rule: rule, reason: RejectionReason(self).sentence(for: loser, losingOn: rule))
   }
 
   // MARK: Rejected modes
