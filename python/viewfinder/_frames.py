@@ -20,7 +20,6 @@ from ._library import (
     encoded,
     library,
     memory_at,
-    space_at,
     text_of,
     whole,
 )
@@ -230,7 +229,7 @@ class Frame(Uncopied):
         count, address, length, bytes_per_row, row_bytes, rows, _ = _FIRST_PLANE(info)
         if count > 1:
             return self._planar(self.planes)
-        data = space_at(handle, address, length)
+        data = memory_at(handle, address, length)
         if rows == 0:
             return _array(data, (length,), (1,))
         return _array(data, *_form(info.pixel_format, info.width, bytes_per_row, row_bytes, rows))

@@ -334,11 +334,6 @@ def whole(value: Any) -> Optional[int]:
 
 def memory_at(owner: Handle, address: int, length: int) -> memoryview:
     """Read-only memory of the library. The view keeps the owner."""
-    return space_at(owner, address, length).cast("B")[:length]
-
-
-def space_at(owner: Handle, address: int, length: int) -> memoryview:
-    """As `memory_at()`, but of up to twice the length, for arrays, which know how much of it is theirs."""
     bits = length.bit_length()
     kind: Any = _spaces.get(bits)
     if kind is None:
@@ -346,7 +341,7 @@ def space_at(owner: Handle, address: int, length: int) -> memoryview:
         kind = _spaces[bits] = type("Space", (c_uint8 * (1 << bits),), {"__slots__": ("owner",)})
     space = kind.from_address(address)
     space.owner = owner
-    return memoryview(space).toreadonly()
+    return memoryview(space).cast("B")[:length].toreadonly()
 
 
 _spaces: Dict[int, Any] = {}
