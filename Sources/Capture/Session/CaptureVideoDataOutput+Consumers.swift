@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// - A delegate that is `Sendable` may have any queue.
 /// - A delegate or a closure with variables of its own is given to the output, which keeps it: only the queue can use it then.
-/// - State of the main actor, such as that of a view or of a main file, is used with the queue `MainActor.shared`.
+/// - For state of the main actor, such as a view's, the queue is `MainActor.shared`.
 extension CaptureVideoDataOutput {
   /// Sets a delegate for frames and drops, called one at a time.
   ///

@@ -22,9 +22,9 @@ enum Completions {
 
   /// The formats of the camera in the words so far; those of the registry if it cannot be read without waking it.
   static func formats(_ words: [String]) -> [String] {
-    let offered = camera(in: words, ReadingScope(includesFormats: true))?.camera.captureNodes.flatMap(\.formats).map(\.label) ?? []
-    return offered.isEmpty
-      ? PixelFormatRegistry.labels : offered.enumerated().filter { offered.firstIndex(of: $0.element) == $0.offset }.map(\.element)
+    let formats = camera(in: words, ReadingScope())?.camera.captureNodes.flatMap(\.formats) ?? []
+    let labels = formats.map(\.label).reduce(into: [String]()) { labels, label in if !labels.contains(label) { labels.append(label) } }
+    return labels.isEmpty ? PixelFormatRegistry.labels : labels
   }
 
   /// The camera that the options in the words so far choose.

@@ -40,8 +40,7 @@ package enum ProbeRun {
         if failure.isJSON, error.operation.rawValue.isEmpty { error.operation = DeviceError.Operation(rawValue: command) }
       }
       if error.code == .notFound, error.operation == .chooseCamera {
-        let word = error.subject.split(separator: " ").last.map(String.init) ?? error.subject
-        error.remedy = MeantWord(word: word, arguments: arguments).remedy ?? error.remedy
+        error.remedy = MeantWord(word: error.subject, arguments: arguments).remedy ?? error.remedy
       }
       failure.report(error, to: environment)
       return ProcessStatus(for: error)
