@@ -28,6 +28,7 @@ import Testing
     ("controls brightness=3", "Did you mean `probe controls set brightness=3`?"),
     ("negotiate vga640x480", "Did you mean `--preset vga640x480`?"), ("list cam.json", "`probe list --profile cam.json`"),
     ("snapshot e.jpg", "Did you mean `--output e.jpg`?"), ("xyzzy", "Available: HD Pro Webcam C920"),
+    ("xyzzy", "`probe help` lists the commands."),
   ]) func `that is no camera says what was probably meant`(command: String, remedy: String) {
     let environment = Self.run(command)
     #expect(environment.status == .notFound)

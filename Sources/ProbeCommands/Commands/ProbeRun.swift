@@ -40,7 +40,10 @@ package enum ProbeRun {
         if failure.isJSON, error.operation.rawValue.isEmpty { error.operation = DeviceError.Operation(rawValue: command) }
       }
       if error.code == .notFound, error.operation == .chooseCamera {
-        error.remedy = MeantWord(word: error.subject, arguments: arguments).remedy ?? error.remedy
+        let meant = MeantWord(word: error.subject, arguments: arguments).remedy ?? error.remedy
+        // A first word may have been meant as a command.
+        let commands = arguments.first == error.subject ? "`probe help` lists the commands." : nil
+        error.remedy = [meant, commands].compactMap(\.self).joined(separator: " ")
       }
       failure.report(error, to: environment)
       return ProcessStatus(for: error)
