@@ -18,7 +18,7 @@ package struct RequestDocument: Sendable {
 
   /// The members. A null counts as absent, and `floorFps` of a decision as a remark.
   private enum Key: String, CaseIterable {
-    case schema, preset, size, fps, exactFps, minFps, maxFps, floorFps, prefer, require, accept, order, policy
+    case schema, preset, size, fps, exactFps, minFps, maxFps, floorFps, prefer, require, accept, order, policy, node
     // Those that request no mode.
     case source, crop, zoom, controls, exact, verify, wait, dryRun, buffers, late
 
@@ -78,6 +78,7 @@ package struct RequestDocument: Sendable {
           try reader.choice(among: Wish.allCases.map { ($0.rawValue, $0) })
         }
       case .policy: request.policy = try reader.choice(among: Policy.all.map { ($0.name, $0) })
+      case .node: request.node = try reader.string()
       case .source: request.source = try reader.source()
       case .crop, .zoom:
         let start = reader.cursor.nextOffset()

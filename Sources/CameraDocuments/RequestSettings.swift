@@ -102,9 +102,9 @@ extension JSONReader {
 
 /// The same settings, as they are written.
 extension CaptureRequest {
-  /// The source and the part of its picture. Members of what was not requested are left out.
+  /// The node, the source and the part of its picture. Members of what was not requested are left out.
   var sourceMembers: JSONObject {
-    let members: JSONObject = ["source": source?.members, "crop": crop?.member, "zoom": crop?.factor]
+    let members: JSONObject = ["node": node, "source": source?.members, "crop": crop?.member, "zoom": crop?.factor]
     return members.withoutNulls
   }
 }

@@ -23,10 +23,12 @@ public func vf_camera_simulate(
 extension HeldCamera {
   fileprivate convenience init(simulating json: [UInt8], _ faults: SimulatedFaults) throws(DeviceError) {
     let profile = try CameraProfile(reading: json, named: "profile")
+    let cameras = profile.simulatedCameras
+    let graphs = profile.graphs.map { SimulatedGraph($0, of: cameras) }
     let system = SimulatedCameraSystem(
-      profile.simulatedCameras, faults: faults.ofCalls, streamFaults: faults.ofFrames, pace: .realTime)
+      cameras, graphs: graphs, faults: faults.ofCalls, streamFaults: faults.ofFrames, pace: .realTime)
     // The faults are for the program's calls. A system without them lists the cameras.
-    let listed = try SimulatedCameraSystem(profile.simulatedCameras).cameras()
+    let listed = try SimulatedCameraSystem(cameras, graphs: graphs).cameras()
     let device = listed.lazy.filter { !$0.captureNodes.isEmpty }.compactMap { CaptureDevice($0, in: system) }.first
     guard let device else {
       throw DeviceError(

@@ -47,6 +47,32 @@ def card():
     return vf.simulate(document)
 
 
+def several(*sizes, nodes=1):
+    """A simulated camera with a mode of each size, on each of its nodes."""
+    document = profile()
+    (node,) = document["cameras"][0]["nodes"]
+    (format,) = node["formats"]
+    format["sizes"] = [{**format["sizes"][0], "width": width, "height": height} for width, height in sizes]
+    document["cameras"][0]["nodes"] = [{**node, "path": f"/dev/video{index}"} for index in range(nodes)]
+    return vf.simulate(document)
+
+
+def behind_a_graph():
+    """A simulated sensor that is linked to its node."""
+    form = {"code": "UYVY8_2X8", "width": 64, "height": 48, "interval": {"numerator": 1, "denominator": 500}}
+    pads = [{"index": 0, "flags": ["source"], "formats": [form], "codes": ["UYVY8_2X8"]}]
+    node = {"id": 2, "name": "capture", "function": "videoNode", "node": "/dev/video0", "pads": [{"index": 0, "flags": ["sink"]}]}
+    node["format"] = {"pixelFormat": "UYVY", "width": 64, "height": 48}
+    node["pixelFormats"] = [{"code": "UYVY8_2X8", "pixelFormats": ["UYVY"]}]
+    sensor = {"id": 1, "name": "sensor 1-0010", "function": "sensor", "node": "/dev/v4l-subdev0", "pads": pads}
+    graph = {
+        "media": {"path": "/dev/media0", "driver": "receiver", "model": "receiver", "bus": "platform:receiver"},
+        "entities": [sensor, node],
+        "links": [{"source": {"entity": 1, "pad": 0}, "sink": {"entity": 2, "pad": 0}, "flags": ["enabled"]}],
+    }
+    return vf.simulate({**profile("UYVY"), "graphs": [graph]})
+
+
 def frozen():
     """A simulated camera that gives no frame."""
     return fast({"frames": [{"effect": "freezes", "from": 0}]})

@@ -6,7 +6,7 @@ import sys
 import typing
 import unittest
 
-from support import c922, card, fast, frozen, needs_numpy, numpy
+from support import behind_a_graph, c922, card, fast, frozen, needs_numpy, numpy, several
 
 import viewfinder as vf
 from viewfinder import _frames, _requests
@@ -62,6 +62,37 @@ class ARequest(unittest.TestCase):
         with camera.stream(mode=mode) as stream:
             self.assertEqual(stream.mode[:3], mode[:3])
         self.assertEqual(camera.configure(mode=mode).mode[:3], mode[:3])
+
+    def test_for_a_mode_takes_its_node(self):
+        camera = several((64, 48), (32, 24), nodes=2)
+        self.assertEqual([mode.node for mode in camera.modes[1::2]], ["/dev/video0", "/dev/video1"])
+        for mode in camera.modes:
+            with self.subTest(mode=mode):
+                self.assertEqual((camera.decide(mode=mode).mode, camera.decide(mode=mode).request["node"]), (mode, mode.node))
+                made = camera.configure(mode=mode)
+                self.assertEqual((made.mode, made.json["node"]), (mode, mode.node))
+                with camera.stream(mode=mode) as stream:
+                    self.assertEqual(stream.mode, mode)
+        self.assertEqual(camera.decide(node="/dev/video1").mode, camera.modes[2])
+        self.assertEqual(camera.decide(node="/dev/video7").outcome, "impossible")
+
+    def test_to_set_a_decision_chooses_nothing_anew(self):
+        # Asked again, the camera would give the size that was asked for.
+        decision = several((32, 24)).decide(size=(64, 48), fps=500)
+        camera = several((64, 48), (32, 24))
+        self.assertEqual(camera.decide(decision).mode.size, (64, 48))
+        self.assertEqual(camera.configure(decision).mode, decision.mode)
+        with camera.stream(decision, accept="GREY") as stream:
+            self.assertEqual((stream.mode, stream.output), (decision.mode, "GREY"))
+        # With another wish, it is a request.
+        self.assertEqual(camera.configure(decision, prefer="YUYV").mode.size, (64, 48))
+
+    def test_to_set_a_decision_that_does_not_fit_is_refused(self):
+        decision = several((32, 24)).decide(size=(64, 48))
+        camera = several((64, 48))
+        for call in (camera.configure, camera.stream):
+            with self.subTest(call.__name__), self.assertRaisesRegex(vf.UnmetError, "32x24"):
+                call(decision)
 
     def test_of_a_relaxation_gives_what_it_says(self):
         camera = c922()
@@ -238,6 +269,13 @@ class WhatTheCommandCan(unittest.TestCase):
     def test_camera_on_usb_has_no_graph(self):
         with self.assertRaises(vf.NotFoundError):
             c922().graph()
+
+    def test_camera_behind_a_graph_shows_it(self):
+        camera = behind_a_graph()
+        graph = camera.graph()
+        self.assertEqual((graph["schema"], graph["media"]["path"]), ("viewfinder.graph/1", "/dev/media0"))
+        self.assertEqual([entity["name"] for entity in graph["entities"]], ["sensor 1-0010", "capture"])
+        self.assertEqual([(one.streams, one.node) for one in camera.explain()], [(True, "/dev/video0")])
 
     def test_recordings_open(self):
         names = vf.recordings()

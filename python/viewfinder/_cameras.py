@@ -97,7 +97,8 @@ class Camera:
         """The mode that the camera gives for a request, and why. It sets nothing, and opens nothing but to read the present mode.
 
         - request: a decision or a relaxation to ask again, or a document viewfinder.request/1. Other arguments go before it.
-        - mode: a mode of the camera, to be had exactly.
+        - mode: a mode of the camera, to be had exactly, from its node.
+        - node: the path of the only node to take, of a camera with several.
         - preset: a name that stands for a size, such as hd1280x720; or inputPriority for the present mode.
         - size: `(1280, 720)`, `(1280, 720, "atLeast")` or `"largest"`. The rule is nearest by default.
         - fps: the rate wished, as a number or `"30000/1001"`; or `"highest"`.
@@ -125,8 +126,9 @@ class Camera:
         - verify: starts the stream and stops it once, since some drivers refuse a mode only then.
         - dry_run: sets nothing. The answer has the calls in `plan`.
 
-        The others are those of `decide()`. With controls, a crop or a source alone, the mode does not change. Raises
-        `UnmetError` if no mode meets the request, and `BusyError` if another program streams.
+        The others are those of `decide()`. A decision without other wishes sets the mode that it chose. With controls, a crop
+        or a source alone, the mode does not change. Raises `UnmetError` if no mode meets the request, or the camera has not the
+        mode of the decision, and `BusyError` if another program streams.
 
         >>> import viewfinder
         >>> camera = viewfinder.open("recorded:logitech-c922")
@@ -148,7 +150,7 @@ class Camera:
         - keep: keeps frames that come while the program is busy, and gives them in order, until the driver needs its buffers:
           for movies, H.264 and pairs of cameras. Without it, a newer frame replaces one that waits.
 
-        The others are those of `configure()`, without `verify` and `dry_run`. The stream continues without the camera object.
+        The request and the others are those of `configure()`, without `verify` and `dry_run`. The stream continues without the camera object.
         """
         return Stream(self._open(), request_text(Streaming, wishes, request))
 

@@ -62,6 +62,7 @@ class Wishes(TypedDict, total=False):
     """What a mode is chosen by: the arguments of `decide()`. None counts as absent, as in the others."""
 
     mode: Optional[Mode]
+    node: Optional[str]
     preset: Optional[Preset]
     size: Optional[SizeWish]
     fps: Optional[Union["Rate", Literal["highest"]]]
@@ -103,11 +104,14 @@ class Streaming(Settings, total=False):
 def request_text(arguments: type, given: Mapping[str, Any], request: Optional[Request] = None) -> bytes:
     """A request as JSON: the arguments, which must be among those of the type, before an earlier request.
 
-    The library checks the values.
+    To set a decision without other wishes is to set the mode that it chose. The library checks the values.
     """
     for name in given.keys() - arguments.__annotations__.keys():
         raise TypeError(f"unexpected keyword argument {name!r}")
     members = _members(request)
+    choosing = Wishes.__annotations__.keys() - {"accept"}
+    if isinstance(request, Decision) and arguments is not Wishes and not choosing & given.keys():
+        members = _chosen(request)
     for name, value in given.items():
         if value is not None:
             form = _form(name, value)
@@ -128,10 +132,19 @@ def _members(request: Optional[Request]) -> Dict[str, Any]:
     return dict(request)
 
 
+def _chosen(decision: Decision) -> Dict[str, Any]:
+    """The request for the mode that a decision chose. Without one, or to keep the present mode, its own request."""
+    request, mode = decision.request, decision.mode
+    if mode is None or request["preset"] == "inputPriority":
+        return request
+    return {**{key: request[key] for key in request.keys() & _KEPT}, **_mode(mode)}
+
+
 def _mode(mode: Mode) -> Dict[str, Any]:
     """The request that only a mode meets; of a range, its largest size and its highest rate."""
     size = {"width": mode.size[0], "height": mode.size[1], "rule": "exact"}
-    return {"size": size, "require": [mode.pixel_format], "exactFps": None if mode.fps is None else _rate(mode.fps)}
+    rate = None if mode.fps is None else _rate(mode.fps)
+    return {"node": mode.node, "size": size, "require": [mode.pixel_format], "exactFps": rate}
 
 
 def _form(name: str, value: Any) -> Any:
@@ -200,6 +213,9 @@ _FORMS: Dict[str, Callable[[Any], Any]] = {
     "controls": dict,
     "keep": _late,
 }
+
+# Members of a decision's request that do not choose the mode.
+_KEPT = {"accept", "source", "crop", "zoom"}
 
 # Members of other names than their arguments.
 _KEYS = {"keep": "late"}

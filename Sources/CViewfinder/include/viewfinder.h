@@ -192,9 +192,9 @@ void vf_watch_release(vf_watch *watch);
  *
  * request_json: NULL for the best mode, or a document viewfinder.request/1, for example
  *   {"size": {"width": 1280, "height": 720, "rule": "nearest"}, "fps": "30", "prefer": ["MJPG"]}
- * A member that is null counts as absent. An unknown member is an error. The "request" of a decision can be used again. What only
- * vf_configure_json() and vf_stream_start() need is passed over, so that all calls take the same document; but with a source nothing can be
- * decided, because its modes are known once it is selected.
+ * "node" is the path of the only node to take, of a camera with several. A member that is null counts as absent. An unknown member is an
+ * error. The "request" of a decision can be used again. What only vf_configure_json() and vf_stream_start() need is passed over, so that all
+ * calls take the same document; but with a source nothing can be decided, because its modes are known once it is selected.
  *
  * If no mode meets the request, that is an answer: "outcome" is "impossible", and "relaxations" tell what would help.
  */

@@ -49,6 +49,16 @@ public struct Camera: Hashable, Sendable {
     return camera
   }
 
+  /// The same camera with the modes of one node only; without modes if it has no such node.
+  package func limited(toNode path: String) -> Camera {
+    var camera = self
+    for index in camera.nodes.indices where camera.nodes[index].path != path {
+      (camera.nodes[index].formats, camera.nodes[index].current) = ([], nil)
+    }
+    camera.sensor?.modes.removeAll { $0.node != path }
+    return camera
+  }
+
   /// The same camera without modes that the drivers of its media graph have refused.
   package func excluding(_ isRefused: (SensorMode) -> Bool) -> Camera {
     var camera = self

@@ -17,6 +17,8 @@ public struct CaptureRequest: Sendable {
   public var preset: Preset?
   /// The wishes and limits that choose the mode, or refine the preset; nil to use the preset alone.
   public var wishes: FormatRequest?
+  /// The path of the only node to take, of a camera with several; nil for any. It chooses nothing where a preset keeps the mode.
+  public var node: String?
   /// How to choose among the modes that meet the limits.
   public var policy = Policy.standard
   /// The rates that were measured on the camera and replace its promised ones; nil if nothing was measured.
@@ -86,7 +88,8 @@ extension CaptureRequest {
   /// - Parameter camera: The camera, attached or recorded.
   public func decision(on camera: Camera) -> Decision {
     let wishes = wishes ?? FormatRequest()
-    let decide = { (camera: Camera) in
+    let decide = { (whole: Camera) in
+      let camera = node.map(whole.limited(toNode:)) ?? whole
       let negotiator = Negotiator(preset?.table(of: camera) ?? ModeTable(camera), policy: policy)
       return negotiator.decide(preset?.request(to: camera, refinedBy: wishes) ?? wishes)
     }
