@@ -1,5 +1,5 @@
 package import CameraProfiles
-import Negotiation
+package import Negotiation
 package import Viewfinder
 
 extension Preset {
@@ -16,6 +16,14 @@ extension Preset {
       ]
     }
     return JSONObject(["schema": "viewfinder.presets/1", "\npresets": presets])
+  }
+}
+
+extension Policy {
+  /// `viewfinder.policies/1`
+  package static var members: JSONObject {
+    let policies = JSONArray(lines: all) { ["name": $0.name, "description": $0.summary, "source": $0.source, "needsSize": $0.needsSize] }
+    return JSONObject(["schema": "viewfinder.policies/1", "\npolicies": policies])
   }
 }
 

@@ -35,4 +35,26 @@ import ViewfinderC
       unsafe vf_camera_release(camera)
     }
   }
+
+  @Test func `plans cameras together`() async {
+    await Program.run {
+      var error: OpaquePointer?
+      let cameras = unsafe [vf_camera_open("recorded:logitech-c922", nil), vf_camera_open("recorded:logitech-c922", nil)]
+      let raw = #"{"require":["YUYV"]}"#
+      let plan = unsafe Program.text(vf_plan_json(cameras, 2, 480, raw, &error)) ?? ""
+      #expect(plan.contains(#""outcome":"adjusted""#) && plan.contains(#""index":1"#), "\(unsafe Program.take(&error) ?? plan)")
+      let slow = unsafe Program.text(vf_plan_json(cameras, 2, 12, #"{"require":["YUYV"],"minFps":"30"}"#, nil))
+      #expect(slow?.contains(#""outcome":"impossible""#) == true)
+      for (count, speed, request) in [
+        (0, 480, "{}"), (2, -1, "{}"), (2, 0, "{}"), (2, 480, #"{"policy":"w3c"}"#), (2, 480, #"{"preset":"inputPriority"}"#),
+        (2, 480, #"{"node":"/dev/video0"}"#),
+      ] {
+        #expect(unsafe vf_plan_json(cameras, count, CInt(speed), request, &error) == nil && vf_error_code(error) == VF_ERROR_USAGE)
+        unsafe vf_error_release(error)
+      }
+      #expect(unsafe vf_plan_json(nil, 1, 480, nil, nil) == nil && vf_plan_json([nil], 1, 480, nil, nil) == nil)
+      unsafe cameras.forEach { unsafe vf_camera_release($0) }
+      #expect(unsafe Program.text(vf_policies_json(nil))?.contains(#""name":"w3c""#) == true)
+    }
+  }
 }

@@ -137,8 +137,9 @@ class ARequest(unittest.TestCase):
 class TheWords(unittest.TestCase):
     """The words that a caller writes are those of the library."""
 
-    def test_of_presets(self):
+    def test_of_presets_and_policies(self):
         self.assertEqual(list(typing.get_args(_requests.Preset)), list(vf.presets()))
+        self.assertEqual(list(typing.get_args(_requests.Policy)), list(vf.policies()))
 
     def test_of_requests(self):
         for name, words in [("policy", _requests.Policy), ("preset", _requests.Preset)]:
@@ -276,6 +277,22 @@ class WhatTheCommandCan(unittest.TestCase):
         self.assertEqual((graph["schema"], graph["media"]["path"]), ("viewfinder.graph/1", "/dev/media0"))
         self.assertEqual([entity["name"] for entity in graph["entities"]], ["sensor 1-0010", "capture"])
         self.assertEqual([(one.streams, one.node) for one in camera.explain()], [(True, "/dev/video0")])
+
+    def test_cameras_are_planned_together(self):
+        pair = [c922(), c922()]
+        plan = vf.plan(pair, bus_mbps=480, require="YUYV", fps=30)
+        # What their buses reserve is not in the recording.
+        self.assertEqual(plan.outcome, "adjusted")
+        self.assertEqual([mode.pixel_format for mode in plan.modes], ["YUYV", "YUYV"])
+        for camera, mode in zip(pair, plan.modes):
+            self.assertEqual(camera.configure(mode=mode).mode[:3], mode[:3])
+        plan = vf.plan(pair, bus_mbps=12, require="YUYV", min_fps=30)
+        self.assertEqual((plan.outcome, plan.modes), ("impossible", (None, None)))
+        for refused in ({"bus_mbps": 0}, {"policy": "w3c"}, {"preset": "inputPriority"}):
+            with self.subTest(refused), self.assertRaises(vf.UsageError):
+                vf.plan(pair, **{"bus_mbps": 480, **refused})
+        with self.assertRaises(vf.UsageError):
+            vf.plan([])
 
     def test_recordings_open(self):
         names = vf.recordings()

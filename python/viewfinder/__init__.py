@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ._cameras import Camera, Watch, cameras, open, presets, recordings, simulate, simulate_watch, watch
+from ._cameras import Camera, Watch, cameras, open, plan, policies, presets, recordings, simulate, simulate_watch, watch
 from ._controls import Control, Controls
 from ._errors import (
     BusyError,
@@ -38,6 +38,7 @@ from ._records import (
     MenuItem,
     Mode,
     Modes,
+    Plan,
     Relaxation,
     Size,
     Statistics,
@@ -67,6 +68,7 @@ __all__ = [
     "Mode",
     "Modes",
     "NotFoundError",
+    "Plan",
     "Plane",
     "Relaxation",
     "Size",
@@ -78,6 +80,8 @@ __all__ = [
     "Watch",
     "cameras",
     "open",
+    "plan",
+    "policies",
     "presets",
     "recordings",
     "simulate",

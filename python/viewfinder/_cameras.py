@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ctypes import byref, c_int64
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from ._controls import Controls
 from ._errors import UnavailableError, UsageError
@@ -21,7 +21,7 @@ from ._library import (
     text_of,
     whole,
 )
-from ._records import CameraEvent, Configuration, Decision, Explanation, Modes, camera_id, capture_nodes, modes_of
+from ._records import CameraEvent, Configuration, Decision, Explanation, Modes, Plan, camera_id, capture_nodes, modes_of
 from ._requests import Configuring, ControlValue, Request, Streaming, Wishes, request_text
 from ._stream import Stream
 from ._waiting import Waiting
@@ -378,6 +378,31 @@ def recordings() -> List[str]:
 def presets() -> Dict[str, str]:
     """The names of the presets, and what each stands for."""
     return {preset["name"]: preset["description"] for preset in json_value(call(library().vf_presets_json))["presets"]}
+
+
+def policies() -> Dict[str, str]:
+    """The names of the policies, and how each chooses."""
+    return {policy["name"]: policy["description"] for policy in json_value(call(library().vf_policies_json))["policies"]}
+
+
+def plan(cameras: Sequence[Camera], *, bus_mbps: int = 0, request: Optional[Request] = None, **wishes: Unpack[Wishes]) -> Plan:
+    """Modes in which cameras can stream together, for each USB bus and media device that they share. It sets nothing.
+
+    - cameras: the first one of a bus is served first.
+    - bus_mbps: the megabits per second of one USB bus for all cameras that are not behind a media graph, such as 480; 0 for
+      their own. A recorded camera has none.
+
+    The request and the wishes are those of `Camera.decide()`. Only the policy `standard` plans.
+
+    >>> import viewfinder
+    >>> pair = [viewfinder.open("recorded:logitech-c922")] * 2
+    >>> print(viewfinder.plan(pair, bus_mbps=480, require="YUYV"))
+    adjusted: YUYV 800x600 at 24 fps, YUYV 800x600 at 24 fps
+    """
+    handles = [camera._open() for camera in cameras]
+    array = (CameraHandle * len(handles))(*handles)
+    document = request_text(Wishes, wishes, request)
+    return Plan(json_value(call(library().vf_plan_json, array, len(handles), bus_mbps, document)))
 
 
 def _lines(memory: Memory) -> List[Any]:

@@ -159,6 +159,8 @@ _PROTOTYPES: List[Tuple[str, Any, Tuple[Any, ...]]] = [
     ("vf_camera_release", None, (c_void_p,)),
     ("vf_recordings_json", Memory, (_ERROR,)),
     ("vf_presets_json", Memory, (_ERROR,)),
+    ("vf_policies_json", Memory, (_ERROR,)),
+    ("vf_plan_json", Memory, (POINTER(CameraHandle), c_size_t, c_int, c_char_p, _ERROR)),
     ("vf_settings_json", Memory, (c_void_p, _ERROR)),
     ("vf_restore_json", Memory, (c_void_p, c_char_p, _ERROR)),
     ("vf_explain_json", Memory, (c_void_p, _ERROR)),

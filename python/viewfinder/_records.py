@@ -304,6 +304,26 @@ class Configuration(Document):
         return f"{self.outcome}: {self.mode}"
 
 
+class Plan(Document):
+    """Modes in which cameras can stream together."""
+
+    __slots__ = ()
+
+    @property
+    def outcome(self) -> str:
+        """fits; adjusted, if a bus may not grant what its cameras reserve, or that is unknown; or impossible."""
+        return str(self.json["outcome"])
+
+    @property
+    def modes(self) -> Tuple[Optional[Mode], ...]:
+        """The mode of each camera, in the order of the cameras. None for one without a plan."""
+        shares = [share for bus in self.json["buses"] for share in bus["cameras"]]
+        return tuple(mode_from_json(share["chosen"]) for share in sorted(shares, key=lambda share: int(share["index"])))
+
+    def __str__(self) -> str:
+        return f"{self.outcome}: " + ", ".join("none" if mode is None else str(mode) for mode in self.modes)
+
+
 class Explanation(Document):
     """Whether a node would stream now, and why not."""
 

@@ -242,8 +242,24 @@ char *vf_explain_json(vf_camera *camera, vf_error **error);
 /* The media graph behind the camera as JSON (viewfinder.graph/1). VF_ERROR_NOT_FOUND if the camera has none, as those on USB. */
 char *vf_graph_json(vf_camera *camera, vf_error **error);
 
+/* The policies as JSON (viewfinder.policies/1), whose names a request takes. */
+char *vf_policies_json(vf_error **error);
+
 /* The presets as JSON (viewfinder.presets/1), whose names a request takes. */
 char *vf_presets_json(vf_error **error);
+
+/*
+ * Modes in which cameras can stream together, for each USB bus and media device that they share, as JSON (viewfinder.plan/1). It sets
+ * nothing.
+ *
+ * cameras:      `count` cameras, 1 to 256; the first one of a bus is served first.
+ * bus_mbps:     the megabits per second of one USB bus for all cameras that are not behind a media graph, such as 480; 0 for their own.
+ * request_json: as for vf_decide_json(), for all cameras. Only the policy "standard" plans.
+ *
+ * VF_ERROR_USAGE if the speed of a camera's bus is unknown, as of a recorded camera, and `bus_mbps` is 0. If the modes do not fit, that is
+ * an answer: "outcome" is "impossible".
+ */
+char *vf_plan_json(vf_camera *const *cameras, size_t count, int bus_mbps, const char *request_json, vf_error **error);
 
 /* The controls as JSON (viewfinder.controls/1): values, ranges, menus and flags. */
 char *vf_controls_json(vf_camera *camera, vf_error **error);

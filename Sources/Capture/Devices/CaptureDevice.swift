@@ -75,6 +75,9 @@ public struct CaptureDevice: Sendable, Identifiable {
   /// Whether the camera is still attached at the same place. This does not open the node, which would wake the camera.
   public var isConnected: Bool { system.physicalDevice(at: location.path) == location.physicalDevice }
 
+  /// The most bytes per second that the camera's USB endpoint reserves; nil if unknown.
+  package var endpointBytesPerSecond: Int? { system.endpointBytesPerSecond(of: location.path) }
+
   /// Opens a node, unless another camera has the path by now.
   ///
   /// - Parameter isOpenedAfterReturn: whether to accept a camera that was plugged in again at the same place.

@@ -16,33 +16,8 @@ struct JointPlanAnswer {
     return hasModes && !(isStrict && isAdjusted) ? .success : .negative
   }
 
-  private var outcome: String {
-    guard hasModes else { return "impossible" }
-    return (plans.first { $0.outcome == .adjusted }?.outcome ?? .fits).rawValue
-  }
-
   /// `viewfinder.plan/1`
-  var document: [UInt8] {
-    let asked = plans.first?.request ?? request.wishes ?? FormatRequest()
-    let floor = plans.lazy.compactMap(\.rateFloor).first
-    let buses = JSONArray(lines: plans) { $0.members(of: $0.cameras.map { cameras[$0].camera }) }
-    let members: JSONObject = [
-      "schema": "viewfinder.plan/1", "outcome": outcome, "policy": Policy.standard.name,
-      "\nrequest": asked.members(preset: request.presetName, floor: floor), "\nbuses": buses,
-    ]
-    return members.document
-  }
-}
-
-extension JointPlan {
-  fileprivate func members(of cameras: [Camera]) -> JSONObject {
-    [
-      "speedMbps": bus?.speedMbps, "usableBitsPerSecond": bus?.usableBitsPerSecond, "bitsPerSecond": bitsPerSecond, "media": media,
-      "outcome": outcome.rawValue, "\ncameras": JSONArray(lines: zip(cameras, shares)) { $1.members(of: $0) },
-      "\nfindings": findings,
-      "\nrelaxations": JSONArray(lines: relaxations) { ["change": $0.change.text, "gives": $0.gives.map { $0?.text }] },
-    ]
-  }
+  var document: [UInt8] { request.members(of: plans, for: cameras.map(\.camera)).document }
 }
 
 extension SelectedCamera {
@@ -51,36 +26,6 @@ extension SelectedCamera {
     guard !provenance.isRecorded, let path = camera.captureNodes.first?.path else { return nil }
     return system.endpointBytesPerSecond(of: path)
   }
-}
-
-extension JointPlan.Relaxation.Change {
-  /// The change in terms of options, or the camera that stays out.
-  var text: String {
-    switch self {
-    case .bus(let bus): "--bus-speed \(bus.speedMbps)"
-    case .drop(.exactSize): "--size-rule nearest"
-    case .drop(let limit): "drop \(limit.optionText)"
-    case .leaveOut(let index): "without camera \(index + 1)"
-    }
-  }
-}
-
-extension JointPlan.Share {
-  fileprivate func members(of camera: Camera) -> JSONObject {
-    [
-      "camera": camera.name, "chosen": chosen.map { JSONObject($0.members, $0.mode.load(bitsPerSecond)) },
-      "adjustments": adjustments.map(\.members), "least": least.map { JSONObject($0.members, $0.load(leastBitsPerSecond)) },
-      "alone": alone?.members,
-    ]
-  }
-}
-
-extension Mode {
-  /// Whether its data rate is estimated, because the format is compressed.
-  var isEstimated: Bool { PixelFormatRegistry.entry(for: pixelFormat)?.bitsPerPixel == nil }
-
-  /// Its data rate.
-  fileprivate func load(_ bitsPerSecond: UInt64?) -> JSONObject { ["bitsPerSecond": bitsPerSecond, "estimated": isEstimated] }
 }
 
 extension JointPlanAnswer {
@@ -96,9 +41,6 @@ extension JointPlanAnswer {
 extension JointPlan {
   private static let numberWidth = 3
   private static let gap = "  "
-
-  /// The media device; nil on a bus.
-  private var media: String? { if case .mediaDevice(let media) = resource { media } else { nil } }
 
   /// Writes the plan of one bus or media device.
   fileprivate func writeText(to page: inout TextPage, _ selected: [SelectedCamera]) {
