@@ -8,9 +8,9 @@ struct ProcessFacts: CustomStringConvertible {
   let descriptors = FileTree.entries(of: "/proc/self/fd").count
   let threads = FileTree.entries(of: "/proc/self/task").count
   let mappings = FileTree.lines(of: "/proc/self/maps").count
-  /// Memory in use, in kilobytes.
+  /// Memory of its own, in kilobytes. Pages of files, such as those of the program, come when they are read and go when others need memory.
   let resident =
-    FileTree.lines(of: "/proc/self/status").first { $0.hasPrefix("VmRSS:") }
+    FileTree.lines(of: "/proc/self/status").first { $0.hasPrefix("RssAnon:") }
     .flatMap { line in Int(line.filter(\.isNumber)) } ?? 0
 
   static var ownNumber: Int32 { getpid() }
