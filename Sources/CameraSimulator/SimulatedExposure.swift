@@ -4,6 +4,8 @@ import Host
 /// Makes filled buffers of a simulated camera's frames, with their faults.
 struct SimulatedExposure {
   private var picture: SimulatedPicture
+  /// What the control for brightness makes of the picture; 1 leaves it as it is.
+  var brightness = 1.0
   /// The difference between the driver's numbers and the camera's, modulo 2³².
   private var offset: UInt32 = 0
   private var last: (sequence: UInt32, timestamp: Int64) = (0, 0)
@@ -29,7 +31,7 @@ struct SimulatedExposure {
   }
 
   /// Draws a frame without faults.
-  mutating func draw(_ number: Int64, _ planes: [PictureMemory]) { _ = picture.draw(number, into: planes, []) }
+  mutating func draw(_ number: Int64, _ planes: [PictureMemory]) { _ = picture.draw(number, into: planes, brightness: brightness, []) }
 
   /// Fills a buffer.
   mutating func fill(
@@ -41,7 +43,9 @@ struct SimulatedExposure {
       flags: [.monotonicTimestamp, .timestampAtStartOfExposure], fieldOrder: .progressive, planes: FilledPlanes())
     for fault in faults { corruption(&filled, fault.effect) }
     last = (filled.sequence, filled.timestamp)
-    for bytes in picture.draw(number, into: planes, faults) { filled.planes.append(FilledPlane(bytesUsed: UInt32(clamping: bytes))) }
+    for bytes in picture.draw(number, into: planes, brightness: brightness, faults) {
+      filled.planes.append(FilledPlane(bytesUsed: UInt32(clamping: bytes)))
+    }
     return filled
   }
 

@@ -21,9 +21,10 @@ enum SimulatedPicture {
 
   /// Draws a frame into a buffer.
   ///
+  /// - Parameter brightness: what the control for it makes of the picture; 1 leaves it as it is.
   /// - Returns: the number of bytes used in each memory plane.
-  mutating func draw(_ frame: Int64, into memory: [PictureMemory], _ faults: [StreamFault]) -> [Int] {
-    let gain = faults.reduce(1.0) { min($0, $1.gain(of: frame)) }
+  mutating func draw(_ frame: Int64, into memory: [PictureMemory], brightness: Double, _ faults: [StreamFault]) -> [Int] {
+    let gain = brightness * faults.reduce(1.0) { min($0, $1.gain(of: frame)) }
     let isBlue = faults.contains { $0.effect == .blue }
     var used: [Int]
     switch self {

@@ -44,10 +44,11 @@ extension SimulatedState {
 
   /// Lets the camera fill buffers until a moment.
   mutating func run(until now: MonotonicTime) {
-    guard settings.hasSignal else { return }
+    guard stream != nil, settings.hasSignal else { return }
     let overwritesLent = !orphansBuffers
     let mayLowerRate = !streamFaults.isEmpty && settings.mayLowerRate
-    stream?.run(until: now, filling: &queue, mayLowerRate: mayLowerRate, overwritesLent: overwritesLent)
+    stream?.run(
+      until: now, filling: &queue, brightness: settings.brightness, mayLowerRate: mayLowerRate, overwritesLent: overwritesLent)
   }
 
   /// The signals for a waiting program, and the time of the next frame; nil without a stream or a queued buffer.
@@ -92,6 +93,14 @@ extension FrameFormat {
 }
 
 extension SimulatedSettings {
+  /// What the control for brightness makes of the picture: ½ at its least value, 1 at its default, 1½ at its greatest.
+  fileprivate var brightness: Double {
+    guard let control = node.controls.first(where: { $0.id == .brightness }), case .integer(let value) = control.value,
+      let usual = control.defaultValue, let end = value < usual ? control.min : control.max, value != usual, end != usual
+    else { return 1 }
+    return 1 + (value < usual ? -0.5 : 0.5) * min(1, abs((Double(value) - Double(usual)) / (Double(end) - Double(usual))))
+  }
+
   /// Whether the camera may expose longer than a frame lasts. Without a control for it, automatic exposure may.
   fileprivate var mayLowerRate: Bool {
     let value = { (id: ControlIdentifier) in node.controls.first { $0.id == id }?.value }

@@ -64,9 +64,13 @@ struct SimulatedStream {
   /// Lets the camera take its frames until a moment, and fills the queue's buffers. A frame without a buffer is lost.
   ///
   /// - Parameters:
+  ///   - brightness: what the control for it makes of the picture; 1 leaves it as it is.
   ///   - mayLowerRate: whether the camera may lower its rate in the dark.
   ///   - overwritesLent: whether a frame without a buffer goes to one that the program holds.
-  mutating func run(until now: MonotonicTime, filling queue: inout SimulatedQueue, mayLowerRate: Bool, overwritesLent: Bool) {
+  mutating func run(
+    until now: MonotonicTime, filling queue: inout SimulatedQueue, brightness: Double, mayLowerRate: Bool, overwritesLent: Bool
+  ) {
+    camera.brightness = brightness
     while true {
       begin(mayLowerRate)
       guard let next, next <= now else { return }
