@@ -21,20 +21,24 @@ extension CaptureDevice {
         .notFound, operation: "open the recording", subject: name, message: "No bundled recording has this name.",
         remedy: nearest.map { "Did you mean \($0)?" } ?? "The recordings are: \(ProfileCatalogue.names.joined(separator: ", ")).")
     }
-    try self.init(simulating: profile.cameras, named: name)
+    try self.init(simulating: profile.cameras, graphs: profile.graphs, named: name)
   }
 
   /// A simulated camera with the modes and controls of a recorded one: the first that gives pictures.
   ///
+  /// - Parameters:
+  ///   - cameras: The recorded cameras.
+  ///   - graphs: The media graphs behind them; none of plain cameras.
+  ///   - name: The name of a camera that has none.
   /// - Throws: `DeviceError` with code `notFound` if none of the cameras gives pictures.
-  public init(simulating cameras: [Camera], named name: String = "recording") throws(DeviceError) {
+  public init(simulating cameras: [Camera], graphs: [MediaGraph] = [], named name: String = "recording") throws(DeviceError) {
     // Old recordings name no card, so only the recording's own name is known.
     let named = cameras.map { camera in
       var camera = camera
       if camera.name?.isEmpty ?? true { camera.name = name }
       return camera
     }
-    let system = SimulatedCameraSystem(named, pace: .realTime)
+    let system = SimulatedCameraSystem(named, graphs: graphs.map { SimulatedGraph($0, of: named) }, pace: .realTime)
     for camera in try system.cameras(scope: ReadingScope(includesControls: true), workers: NodeThreads()) where !camera.captureNodes.isEmpty
     {
       guard let device = CaptureDevice(camera, in: system) else { continue }

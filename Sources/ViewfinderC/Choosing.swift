@@ -51,7 +51,7 @@ public func vf_configure_json(
     let document = try unsafe RequestDocument(request_json, for: camera)
     do throws(ConfigurationError) {
       let made = try camera.device.configure(document.request, applying: !document.isDryRun, within: document.wait ?? .usualWait)
-      return unsafe copy(made.members.line)
+      return unsafe copy(made.members(isSimulated: camera.origin == .recording).line)
     } catch { throw DeviceError(error) }
   }
 }

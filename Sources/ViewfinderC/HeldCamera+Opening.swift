@@ -28,7 +28,7 @@ extension HeldCamera {
   /// A simulated camera with the modes of a profile.
   convenience init(profile json: [UInt8], named name: String) throws(DeviceError) {
     let profile = try CameraProfile(reading: json, named: name)
-    let device = try CaptureDevice(simulating: profile.cameras, named: name)
+    let device = try CaptureDevice(simulating: profile.cameras, graphs: profile.graphs, named: name)
     self.init(device, of: profile.cameras, profile.recording ?? CameraProfile.Recording(source: name))
   }
 }

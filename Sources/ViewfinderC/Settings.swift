@@ -25,7 +25,8 @@ public func vf_restore_json(
   _ camera: OpaquePointer?, _ settings_json: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
   unsafe result(error) { () throws(DeviceError) in
-    let device = try unsafe Handles.shared.require(camera, HeldCamera.self).device
+    let camera: HeldCamera = try unsafe Handles.shared.require(camera)
+    let device = camera.device
     guard let json = unsafe bytes(settings_json) else { throw .usage("settings_json is NULL.") }
     guard
       let saved = SavedConfiguration(
@@ -37,7 +38,7 @@ public func vf_restore_json(
     }
     do throws(ConfigurationError) {
       let made = try device.restore(saved, within: .usualWait)
-      return unsafe copy(Array(made.map(\.configuration.members.line).joined()))
+      return unsafe copy(Array(made.map { $0.configuration.members(isSimulated: camera.origin == .recording).line }.joined()))
     } catch { throw DeviceError(error) }
   }
 }

@@ -31,7 +31,7 @@ import Testing
     ("configure --input hdmi --size 641x480 --strict", 1, "Nothing was set"),
     ("configure --input hdmi --set brightness=999", 64, "0 to 255"),
     ("configure --profile card.json --input hdmi --dry-run", 0, "VIDIOC_S_INPUT 2"),
-    ("configure --profile card.json --input hdmi", 64, "cannot be configured"),
+    ("configure --profile card.json --input hdmi", 0, "Simulated: nothing is kept."),
     ("configure --input hdmi --dry-run --size 640x480", 0, "VIDIOC_S_INPUT 2"), ("configure --input hdmi --json", 0, "\"name\":\"HDMI\""),
   ]
 

@@ -1,9 +1,10 @@
 import PixelFormats
+import CameraDumps
 import CameraProfiles
 import Viewfinder
 
 extension ProfileName {
-  /// The profile of this name. A bundled profile goes before a file of the same name, which is `./name`.
+  /// The profile of this name, or the cameras of a pasted text. A bundled profile goes before a file of the same name, which is `./name`.
   func contents(in environment: some FileSystem & Console) throws(DeviceError) -> CameraProfile {
     try CameraProfile.reading(bytes(in: environment), named: title)
   }
@@ -49,8 +50,11 @@ extension CameraProfile {
     }
   }
 
-  /// A profile from its bytes.
+  /// A profile from its bytes: a document, or what other tools print.
   static func reading(_ bytes: [UInt8], named name: String) throws(DeviceError) -> CameraProfile {
+    if let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }), !"{[".utf8.contains(first) {
+      return try DumpImporter.read(bytes).profile(named: name, source: name)
+    }
     do {
       return try CameraProfile(json: bytes)
     } catch {

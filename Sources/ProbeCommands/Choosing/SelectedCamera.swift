@@ -52,7 +52,7 @@ struct SelectedCamera {
   private(set) var camera: Camera
   let provenance: Provenance
   /// The media graphs of the recording; empty for attached cameras.
-  private let recordedGraphs: [MediaGraph]
+  let recordedGraphs: [MediaGraph]
 
   /// The named camera, else the first one. A message on standard error says if there are others.
   init(_ selection: CameraSelection, scope: ReadingScope = ReadingScope(includesFormats: true), in environment: some CommandEnvironment)

@@ -116,8 +116,15 @@ extension DeviceState {
 extension CaptureConfiguration {
   /// Writes it in the requested style.
   ///
-  /// - Parameter subject: the camera, for people.
-  func writeAnswer(_ style: OutputOptions, subject: String, to console: some Console) throws(DeviceError) {
-    try style.writeAnswer(members.document, or: { writeText(to: &$0, subject: subject) }, to: console)
+  /// - Parameters:
+  ///   - subject: the camera, for people.
+  ///   - isSimulated: whether a recording was set instead of a camera.
+  func writeAnswer(_ style: OutputOptions, subject: String, isSimulated: Bool = false, to console: some Console) throws(DeviceError) {
+    try style.writeAnswer(
+      members(isSimulated: isSimulated).document,
+      or: { page in
+        writeText(to: &page, subject: subject)
+        if isSimulated, result != nil { page.addLine(StyledText("  Simulated: nothing is kept.", .faint)) }
+      }, to: console)
   }
 }

@@ -19,45 +19,28 @@ struct ExtensionControlAddress {
   }
 }
 
-/// The controls of the extension units of a camera, read one by one, or from its recording.
+/// The controls of the extension units of a camera, read one by one.
 struct ExtensionControls {
   let chosen: SelectedCamera
-  /// Nil for a recorded camera.
-  private let device: CaptureDevice?
+  private let device: CaptureDevice
 
   init(_ selection: CameraSelection, in environment: some CommandEnvironment) throws(DeviceError) {
     chosen = try SelectedCamera(selection, scope: ReadingScope(includesFormats: false), in: environment)
-    device = chosen.provenance.isRecorded ? nil : try chosen.attachedDevice(in: environment)
+    device = try chosen.device(in: environment)
   }
 
   /// The path of the node; nil if the recording does not name it.
-  var path: String? { device?.node.path ?? node?.path }
-
-  private var node: CameraNode? {
-    let nodes = chosen.camera.choosableNodes
-    return nodes.first { !$0.extensionUnits.isEmpty } ?? nodes.first
-  }
+  var path: String? { chosen.provenance.isRecorded ? chosen.camera.choosableNodes.first?.path : device.node.path }
 
   /// A unit with one control, and what the camera answers for it.
   func unit(at address: ExtensionControlAddress) throws(DeviceError) -> ExtensionUnit {
-    if let device {
-      do { return try device.extensionUnit(address.unit, controls: address.selector) } catch { throw DeviceError(error) }
-    }
-    guard let unit = node?.extensionUnits.first(where: { $0.guid == address.unit }), let control = unit.control(address.selector) else {
-      throw DeviceError(
-        .notFound, operation: "read control", subject: address.text, message: "The recording has no such control.",
-        remedy: "`probe controls --extension` lists the controls.")
-    }
-    return ExtensionUnit(guid: unit.guid, id: unit.id, controls: [control])
+    do { return try device.extensionUnit(address.unit, controls: address.selector) } catch { throw DeviceError(error) }
   }
 
   /// Sets a control and reads it back.
   func set(
     _ bytes: [UInt8], at address: ExtensionControlAddress, within timeout: Duration
   ) throws(DeviceError) -> ExtensionControl {
-    guard let device else {
-      throw .usage("--profile", "A recorded camera cannot be configured.", try: "Leave --profile out, or show the plan with --dry-run.")
-    }
     do throws(ConfigurationError) {
       let lock = try device.lockForConfiguration(within: timeout)
       return try lock.setExtensionControl(address.selector, of: address.unit, to: bytes)
@@ -114,6 +97,7 @@ struct ExtensionControlAssignment {
         let isVerified = unit.controls[0].value != nil
         let result = isVerified ? "Set and verified by reading back." : "Set; the control cannot be read back."
         page.addLine(StyledText("  \(setting.dryRun ? "The value fits the control. Nothing was set." : result)", .faint))
+        if controls.chosen.provenance.isRecorded, !setting.dryRun { page.addLine(StyledText("  Simulated: nothing is kept.", .faint)) }
       }, to: environment)
     environment.dismissTermination()
     return .success

@@ -72,7 +72,7 @@ struct SavedSettings {
     within timeout: Duration, dryRun: Bool = false, in environment: some CommandEnvironment,
     report: (CaptureConfiguration) throws(DeviceError) -> Void
   ) throws(DeviceError) {
-    let (nodes, device) = (attached.camera.captureNodes, try attached.attachedDevice(in: environment))
+    let (nodes, device) = (attached.camera.captureNodes, try attached.device(in: environment))
     for (place, target) in nodes.enumerated() where node == nil || node == target.path {
       guard let source = saved.node(for: place, of: nodes, isNamed: node != nil), let path = target.path else { continue }
       let restored: RestoredNode

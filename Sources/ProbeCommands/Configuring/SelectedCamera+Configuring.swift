@@ -1,21 +1,14 @@
 import Viewfinder
 
 extension SelectedCamera {
-  /// Sets the mode and controls of a request, or plans it. A recorded camera is planned from its recording.
-  ///
-  /// - Throws: `ConfigurationError` with code `usage` for a recorded camera that is to be set.
+  /// Sets the mode and controls of a request, or plans it. A recorded camera is simulated; where no media graph has a part in it, it is planned
+  /// from what was recorded, which may be controls alone.
   func configure(
     _ request: CaptureRequest, applying: Bool, within timeout: Duration, in environment: some CommandEnvironment
   ) throws(ConfigurationError) -> CaptureConfiguration {
-    if provenance.isRecorded {
-      guard applying else { return try camera.configuration(for: request) }
-      throw ConfigurationError(
-        .usage(
-          "--profile", "A recorded camera cannot be configured.",
-          try: "Leave --profile out, or show the plan with `probe configure --dry-run`."))
-    }
+    if provenance.isRecorded, !applying, camera.sensor == nil { return try camera.configuration(for: request) }
     let device: CaptureDevice
-    do { device = try attachedDevice(in: environment) } catch { throw ConfigurationError(error) }
+    do { device = try self.device(in: environment) } catch { throw ConfigurationError(error) }
     return try device.configure(request, applying: applying, within: timeout, workers: environment.workers)
   }
 
@@ -24,12 +17,16 @@ extension SelectedCamera {
   /// - Parameter isListed: whether they were read with the camera.
   func controlsNow(isListed: Bool, in environment: some CommandEnvironment) throws(DeviceError) -> [CameraControl] {
     if isListed || provenance.isRecorded { return try CameraControlList(of: self).controls }
-    let device = try attachedDevice(in: environment)
+    let device = try device(in: environment)
     do { return try device.controls } catch { throw DeviceError(error) }
   }
 
-  /// The attached camera.
-  func attachedDevice(in cameras: some CameraAccess) throws(DeviceError) -> CaptureDevice {
+  /// The attached camera, or a simulated one that starts as it was recorded.
+  func device(in cameras: some CameraAccess) throws(DeviceError) -> CaptureDevice {
+    if provenance.isRecorded {
+      return try CaptureDevice(
+        simulating: [camera], graphs: recordedGraphs.filter { $0.isBehind(camera) }, named: camera.name ?? "recording")
+    }
     guard let device = CaptureDevice(camera, in: cameras.system) else { throw .noPictures(subject) }
     return device
   }

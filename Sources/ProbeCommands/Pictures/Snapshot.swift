@@ -21,7 +21,7 @@ struct Snapshot: Sendable {
   /// `viewfinder.snapshot/1`, in one line.
   var document: [UInt8] {
     JSONObject(
-      ["schema": "viewfinder.snapshot/1", "recorded": isRecorded], camera.nameMembers,
+      ["schema": "viewfinder.snapshot/1", "simulated": isRecorded], camera.nameMembers,
       [
         "file": path, "format": picture.format.rawValue, "bytes": picture.bytes.count, "width": picture.size.width,
         "height": picture.size.height, "pixelFormat": picture.pixelFormat.description, "converted": picture.isConverted,

@@ -1,6 +1,25 @@
 import CameraDumps
 import CameraDocuments
+import CameraProfiles
 import Viewfinder
+
+extension ImportedDump {
+  /// What was recognized, as a profile.
+  ///
+  /// - Parameters:
+  ///   - name: the file, for errors.
+  ///   - source: where the text comes from.
+  func profile(named name: String, source: String?) throws(DeviceError) -> CameraProfile {
+    guard isEmpty else {
+      return CameraProfile(recording: CameraProfile.Recording(tool: tool, source: source), cameras: cameras, graphs: graphs)
+    }
+    let tool = unreadTools.first
+    throw DeviceError(
+      .malformed, operation: "import", subject: name,
+      message: "No camera was recognized in the input.\(tool.map { " Line \($0.line) is from \($0.name)." } ?? "")",
+      remedy: tool?.remedy ?? "Give it what `v4l2-ctl --list-formats-ext` or `v4l2-ctl --all` prints.")
+  }
+}
 
 extension ImportedDump {
   private static let mostShown = 20
@@ -11,11 +30,11 @@ extension ImportedDump {
   /// - Parameter destination: The file of the profile; nil for standard output.
   func writeReport(isJSON: Bool, on destination: String?, to console: some Console) {
     console.writeMessage(
-      isJSON ? line : page(on: destination, width: console.messageWidth(usual: Self.width)).bytes(isColoured: false))
+      isJSON ? line : page(TextPage(forMessagesOn: console, usual: Self.width), on: destination).bytes(isColoured: false))
   }
 
-  private func page(on destination: String?, width: Int) -> TextPage {
-    var page = TextPage(width: width)
+  private func page(_ empty: TextPage, on destination: String?) -> TextPage {
+    var page = empty
     let size = ProfileCounts(cameras)
     let graphs = graphs.isEmpty ? "" : ", \(graphs.count.counted("media graph"))"
     page.addSentence("Found \(size.text)\(graphs)\(size.findingsText.isEmpty ? "" : "; \(size.findingsText)").", after: "")

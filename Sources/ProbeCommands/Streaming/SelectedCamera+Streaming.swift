@@ -6,8 +6,8 @@ import Viewfinder
 extension SelectedCamera {
   /// The camera to stream from: the attached camera, or a simulated one with the recorded modes and a test picture.
   func streamingDevice(in environment: some CommandEnvironment) throws(DeviceError) -> CaptureDevice {
-    if provenance.isRecorded { return try CaptureDevice(simulating: [camera], named: camera.name ?? "recording") }
-    let device = try attachedDevice(in: environment)
+    let device = try device(in: environment)
+    if provenance.isRecorded { return device }
     device.settingsStore = try? environment.configurationStore()
     do { _ = try device.keptSettings } catch { environment.warn("The kept settings are not put back: \(error.message)") }
     return device

@@ -138,9 +138,9 @@ struct RefusedModeTests {
     #expect(planned.choice?.decision.chosen?.mode.pixelFormat == "BG10")
     let made = try Self.device(in: system).configure(CaptureRequest())
     #expect(planned.nextMode == made.choice?.decision.chosen?.mode && made.nextMode == nil)
-    let plan = String(decoding: planned.members.document, as: UTF8.self)
+    let plan = String(decoding: planned.members(isSimulated: true).document, as: UTF8.self)
     #expect(plan.contains(#""nextMode":{"node":"/dev/video0","pixelFormat":"RG10","width":1280,"height":720,"#), "\(plan)")
-    #expect(String(decoding: made.members.document, as: UTF8.self).contains(#""nextMode":null"#))
+    #expect(String(decoding: made.members(isSimulated: true).document, as: UTF8.self).contains(#""nextMode":null"#))
     let only = CaptureRequest(FormatRequest(size: .exact(640, 480), requiring: ["RG10"]))
     #expect(try Self.device(in: Self.system()).configure(only, applying: false).nextMode == nil)
   }

@@ -1,0 +1,59 @@
+import CameraDocuments
+import CameraProfiles
+import CameraSimulator
+import ProbeCommands
+import Testing
+
+/// Every verb without a camera: on bundled recordings, and on what people paste.
+@Suite struct `A recorded camera in the shell` {
+  private static let dump = """
+    $ v4l2-ctl -d /dev/video2 --list-formats-ext
+    ioctl: VIDIOC_ENUM_FMT
+    \tType: Video Capture
+
+    \t[0]: 'YUYV' (YUYV 4:2:2)
+    \t\tSize: Discrete 640x480
+    \t\t\tInterval: Discrete 0.033s (30.000 fps)
+    """
+
+  private static let (c922, pi, laptop) = ("logitech-c922", "raspberry-pi-5-imx219", "lenovo-x1-yoga-ov2740")
+
+  static let rows: [(command: String, status: Int32, naming: String)] = [
+    ("configure -p \(c922) --size 1280x720", 0, "Set and verified by reading back. Simulated: nothing is kept."),
+    ("configure -p \(c922) --set brightness=3", 0, "brightness = 3 was 128"), ("configure -p \(c922) --json", 0, #""simulated":true"#),
+    ("configure -p \(c922) --dry-run --json", 0, #""simulated":true"#), ("configure -p \(c922) --dry-run", 0, "VIDIOC_S_FMT"),
+    ("configure -p \(c922) --min-fps 99", 1, "--min-fps 99"),
+    ("controls set power_line_frequency=1 -p \(c922)", 0, "(50 Hz) was 2 (60 Hz) Set and verified by reading back. Simulated"),
+    ("controls set brightness=3 -p \(c922) --json", 0, #""simulated":true"#), ("controls reset -p \(c922)", 0, "Simulated"),
+    ("controls -p \(c922)", 0, "Manual Mode | Aperture Priority Mode"), ("snapshot -p \(c922) --json -o a.jpg", 0, #""simulated":true"#),
+    ("stream -p \(c922) --frames 2 --size 160x120 --json -o a.raw --require YUYV", 0, #""simulated":true"#),
+    ("list -p \(pi)", 0, "3280x2464 1920x1080 1640x1232"), ("why -p \(pi)", 1, "csi2:0 size 3280x2464 → 640x480"),
+    ("graph -p \(pi)", 0, "imx219 6-0010 sensor"), ("configure -p \(pi) --dry-run", 0, "VIDIOC_SUBDEV_S_FMT csi2:0 SRGGB10_1X10 3280x2464"),
+    ("configure -p \(pi)", 0, "RG10 3280x2464"), ("configure -p \(pi) --size 640x480", 0, "RG10 640x480"),
+    ("why -p \(laptop)", 0, "ov2740: would stream."), ("graph -p \(laptop)", 0, "Intel IPU6 ISYS Capture 8:0 /dev/video8"),
+    ("configure -p \(laptop)", 0, "BA10 1932x1092"), ("stream -p \(laptop) --frames 2 -o a.raw --json", 0, #""simulated":true"#),
+    ("list --profile dump.txt", 0, "YUYV"), ("configure -p dump.txt", 0, "YUYV 640x480 at 30 fps"),
+    ("negotiate -p nothing.txt", 65, "No camera was recognized"), ("list -p list.json", 65, "list.json"),
+    ("list -p empty.json", 65, "empty"),
+  ]
+
+  @Test(arguments: rows) func `answers every verb`(command: String, status: Int32, naming: String) async {
+    let environment = SettingVerbs.environment(
+      SimulatedCameraSystem([]),
+      files: [
+        "dump.txt": Array(Self.dump.utf8), "nothing.txt": Array("Hello".utf8), "list.json": Array("[1]".utf8),
+        "empty.json": Array("\n".utf8),
+      ])
+    let got = await environment.run(command.split(separator: " ").map(String.init))
+    #expect(got.rawValue == status, "\(environment.output)\(environment.messages)")
+    let text = (environment.output + environment.messages).split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(text.contains(naming), "\(text)")
+  }
+
+  @Test func `starts anew with every command`() {
+    let environment = SettingVerbs.environment(SimulatedCameraSystem([]))
+    let verbs = SettingVerbs()
+    #expect(verbs.probe("controls set brightness=3 -p \(Self.c922)", in: environment).status == 0)
+    #expect(verbs.probe("controls get brightness -p \(Self.c922)", in: environment).output == "128\n")
+  }
+}
