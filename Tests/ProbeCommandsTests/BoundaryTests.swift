@@ -108,8 +108,8 @@ import Testing
   }
 
   private static let commands = [
-    "list --all --controls --profile c.json", "list --json --controls --profile c.json", "profile check c.json", "profile show c.json",
-    "profile diff c.json sound.json", "compare --size 640x640 --fps 30 --profile c.json",
+    "list --all --controls --profile c.json", "list --json --controls --profile c.json", "profile check c.json",
+    "profile diff c.json sound.json", "negotiate --policy all --size 640x640 --fps 30 --profile c.json",
     "negotiate --size 640x640 --profile c.json --json",
     "negotiate --profile c.json --profile sound.json", "negotiate --profile c.json --emit ffmpeg", "controls --profile c.json",
     "configure --dry-run --profile c.json --size 640x480 --set Matrix=1,2",

@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: [
     (["list", "--", "--device"], "HD Pro Webcam C920"), (["list", "--", "--profile"], "logitech-c922"),
-    (["profile", "show", "--", "positional@0"], "logitech-c922"), (["pixel-formats", "--", "positional@0"], "YUYV"),
+    (["profile", "check", "--", "positional@0"], "logitech-c922"), (["pixel-formats", "--", "positional@0"], "YUYV"),
     (["controls", "get", "--", "positional@0"], "brightness"), (["controls", "set", "--", "positional@0"], "brightness="),
     (["controls", "reset", "--", "positional@0"], "brightness"), (["configure", "--", "--set"], "brightness="),
   ])

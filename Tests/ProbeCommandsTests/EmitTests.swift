@@ -49,7 +49,7 @@ import Testing
     Case(name: "converted-and-turned", format: "MJPG", options: ["--size", "480x640", "--accept", "NV12"]),
     Case(name: "turned-h264", format: "H264", options: ["--size", "480x640"]),
   ]
-  static let programs = ["ffmpeg", "gstreamer", "v4l2-ctl", "opencv", "swift"]
+  static let programs = ["ffmpeg", "ffplay", "mpv", "gstreamer", "v4l2-ctl", "opencv", "swift"]
 
   private static func run(_ example: Case, _ program: String, _ more: [String] = []) -> (status: Int32, output: String, messages: String) {
     let environment = FakeEnvironment(system: FakeSystem([example.camera]))
@@ -68,7 +68,9 @@ import Testing
     expectGolden("emit-\(program)", text)
   }
 
-  @Test(arguments: ["ffmpeg", "gstreamer", "v4l2-ctl"]) func `is one line that needs no quotes where the path needs none`(program: String)
+  @Test(arguments: ["ffmpeg", "ffplay", "mpv", "gstreamer", "v4l2-ctl"]) func `is one line that needs no quotes where the path needs none`(
+    program: String
+  )
     throws
   {
     let (_, output, messages) = Self.run(Self.cases[0], program)
@@ -101,6 +103,42 @@ import Testing
     #expect(output.hasPrefix("v4l2-ctl ") && output.hasSuffix(".yuyv\n"))
     #expect(messages.contains("640x480 instead of 641x480"))
     #expect(Self.run(Self.cases[0], "v4l2-ctl", ["--size", "641x480", "--strict"]).status == 1)
+  }
+
+  static let files: [(program: String, options: String, words: [String])] = [
+    ("ffmpeg", "--duration 10 -o clip.mkv", ["-t 10 -c copy clip.mkv"]), ("ffmpeg", "-o clip.mkv", ["-frames:v 100 -c copy clip.mkv"]),
+    ("ffmpeg", "--duration 0.5", ["-t 0.5 -c copy capture.nut"]),
+    ("gstreamer", "--duration 10 -o clip.raw", ["num-buffers=300", "location=clip.raw"]),
+    ("v4l2-ctl", "--duration 2 --output clip.raw", ["--stream-count=60", "--stream-to=clip.raw"]),
+  ]
+
+  @Test(arguments: files) func `captures for a time, and to a file`(program: String, options: String, words: [String]) {
+    let (status, output, messages) = Self.run(Self.cases[0], program, options.split(separator: " ").map(String.init))
+    #expect(status == 0 && words.allSatisfy(output.contains), "\(output)\(messages)")
+  }
+
+  static let refused: [(program: String, options: String, status: Int32)] = [
+    ("ffmpeg", "--duration 0", 64), ("gstreamer", "--duration 99999999999", 64), ("opencv", "--duration 1", 64), ("ffplay", "-o a", 64),
+    ("mpv", "--microphone", 64),
+  ]
+
+  @Test(arguments: refused) func `refuses a time or a file that a program does not take`(program: String, options: String, status: Int32) {
+    #expect(Self.run(Self.cases[0], program, options.split(separator: " ").map(String.init)).status == status)
+    for option in [["--duration", "1"], ["-o", "a.mkv"]] {
+      #expect(ProbeRun.run(["negotiate"] + option, in: FakeEnvironment(system: FakeSystem([Self.cases[0].camera]))) == .usage)
+    }
+  }
+
+  @Test func `names a link that stays the same, where the camera has one`() {
+    var camera = Self.cases[0].camera
+    camera.identity = CameraIdentity(kind: .byID, value: "usb-046d_C920_A1-video-index0")
+    for (program, word) in [
+      ("ffmpeg", "-i /dev/v4l/by-id/usb-"), ("mpv", "av://v4l2:/dev/v4l/by-id/usb-"), ("v4l2-ctl", "--device=/dev/v4l/by-id/"),
+    ] {
+      let environment = FakeEnvironment(system: FakeSystem([camera]))
+      #expect(ProbeRun.run(["negotiate", "--emit", program], in: environment) == .success)
+      #expect(environment.output.contains(word), "\(environment.output)")
+    }
   }
 
   @Test func `offers the nearest program`() {

@@ -35,12 +35,13 @@ import Testing
   }
 
   static let verbs = [
-    "list", "list --all --controls", "list --summary", "negotiate", "negotiate --explain", "negotiate --fps 900 --explain", "compare",
+    "list", "list --all --controls", "list --summary", "negotiate", "negotiate --explain", "negotiate --fps 900 --explain",
+    "negotiate --policy all",
     "presets",
     "configure --dry-run", "controls", "controls get \(evil)", "controls get 0x98f001 0x98f002", "controls set \(evil)=1 --dry-run",
     "controls set 0x98f001=\(evil) 0x98f002=\(evil) --dry-run", "controls reset --dry-run", "configure --input \(evil) --dry-run",
     "configure --input \(evil)x --dry-run", "configure --set \(evil)=\(evil) --dry-run", "controls get \(evil)", "save --dry-run",
-    "profile show evil", "profile check evil",
+    "profile check evil",
     "profile diff evil good", "profile diff good evil", "negotiate --emit ffmpeg", "negotiate --emit gstreamer",
     "negotiate --emit v4l2-ctl",
     "negotiate --emit opencv", "negotiate --emit swift", "list --device \(evil)x", "\(evil)", "list --\(evil)",

@@ -95,7 +95,7 @@ import Testing
   ) {
     let environment = environment([Self.camera(Self.byID)], variables: variables, isRoot: isRoot)
     let answer = probe("save --kept", in: environment)
-    #expect(answer.messages == "Kept \(folder)by-id-usb-Cam_A1-video-index0.json\n")
+    #expect(answer.messages == "Wrote \(folder)by-id-usb-Cam_A1-video-index0.json\n")
     #expect(probe("restore --kept", in: environment).output.contains("Set and verified"))
   }
 

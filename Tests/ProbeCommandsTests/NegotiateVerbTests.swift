@@ -92,7 +92,11 @@ import Testing
     ("negotiate --profile bare.json", 1, "no format"), ("negotiate --profile bare.json --preset inputPriority", 1, "active"),
     ("negotiate --profile bare.json --json", 1, "\"chosen\":null"), ("negotiate --profile nowhere", 66, "nowhere"),
     ("negotiate --batch --profile good", 64, "--profile"), ("negotiate --batch --device 0", 64, "--device"),
-    ("compare", 0, ""), ("compare --size 1280x720", 0, ""), ("compare --min-fps 99", 1, ""), ("compare --fps x", 64, "--fps x"),
+    ("negotiate --policy all", 0, ""), ("negotiate --policy all --size 1280x720", 0, ""),
+    ("negotiate --policy all --min-fps 99", 1, ""), ("negotiate --policy all --fps x", 64, "--fps x"),
+    ("negotiate --policy all --emit ffmpeg", 64, "one policy"), ("negotiate --policy all --batch", 64, "one policy"),
+    ("negotiate --policy all --strict", 64, "one policy"), ("negotiate --policy all --explain", 64, "one policy"),
+    ("configure --policy all", 64, "`probe negotiate --policy all`"),
     ("presets", 0, ""), ("presets --profile bare.json", 0, ""), ("presets --profile metadata.json", 66, "metadata.json"),
     ("presets --device 0 --json", 0, "viewfinder.presets/1"),
   ]

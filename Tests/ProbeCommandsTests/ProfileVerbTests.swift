@@ -184,11 +184,11 @@ import Testing
     #expect(text.output.hasPrefix("ok  good"))
   }
 
-  @Test func `show has the controls when they are asked for`() {
+  @Test func `are listed with the controls when they are asked for`() {
     let file = Result<[UInt8], DeviceError>.success(CameraProfile(cameras: [SampleCameras.webcam]).jsonDocument())
     for (more, shown) in [([], false), (["--controls"], true)] {
       let environment = FakeEnvironment(files: ["a": file])
-      #expect(ProbeRun.run(["profile", "show", "a"] + more, in: environment) == .success)
+      #expect(ProbeRun.run(["list", "--profile", "a"] + more, in: environment) == .success)
       #expect(environment.output.contains("Brightness") == shown)
     }
   }

@@ -30,7 +30,7 @@ import Testing
     Row(command: "reset", message: "Unknown command.", remedy: "Did you mean `probe controls reset`?"),
     Row(command: "profile lsit", message: "Unknown command.", remedy: "Did you mean `probe profile list`?"),
     Row(command: "profile snapshot", message: "Unknown command.", remedy: "Did you mean `probe snapshot`?"),
-    Row(command: "profile xyzzy", message: "Unknown command.", remedy: "Commands: record, import, check, diff, list, show."),
+    Row(command: "profile xyzzy", message: "Unknown command.", remedy: "Commands: record, import, check, diff, list."),
     Row(command: "help snapoot", message: "Unknown command.", remedy: "Did you mean `probe snapshot`?"),
     Row(command: "help profile recrd", message: "Unknown command.", remedy: "Did you mean `probe profile record`?"),
     Row(command: "help list extra", message: "Unknown command.", remedy: "Commands: list, negotiate, "),
@@ -47,7 +47,6 @@ import Testing
     Row(command: "list -x", message: "-x"), Row(command: "list --json=yes", message: "--json"),
     Row(command: "list --color alway", message: "'always'"), Row(command: "measure --bus-speed fast", message: "'fast'"),
     Row(command: "snapshot a b", message: "'b'", remedy: "`probe snapshot` takes no further word"),
-    Row(command: "profile show", message: "<name|file|->", remedy: "`probe profile show --help` lists the options."),
   ]
 
   /// Wide enough for every sentence.
@@ -88,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "negotiate --fps=30", "negotiate --device=/dev/video0 --size=640x480", "list --json --", "-- ", "compare --size 640x480",
+    "negotiate --fps=30", "negotiate --device=/dev/video0 --size=640x480", "list --json --", "-- ", "negotiate --policy all --size 640x480",
   ])
   func `are none for the forms that the parser knows`(command: String) {
     let environment = FakeEnvironment(system: FakeSystem([SampleCameras.webcam]))

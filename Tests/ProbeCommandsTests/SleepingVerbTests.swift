@@ -28,7 +28,8 @@ struct SleepingVerbTests {
     ("list --device C920 --json", false), ("list --fresh", true), ("list --controls", true), ("list --emulated", true),
     ("negotiate", false), ("negotiate --size 1280x720", false), ("negotiate --size 640x480 --explain --json", false),
     ("negotiate --device 0 --device 2", false), ("negotiate --emit ffmpeg", false), ("negotiate --preset inputPriority", true),
-    ("negotiate --fresh", true), ("compare --size 640x480", false), ("compare --preset inputPriority", true), ("compare --fresh", true),
+    ("negotiate --fresh", true), ("negotiate --policy all --size 640x480", false), ("negotiate --policy all --preset inputPriority", true),
+    ("negotiate --policy all --fresh", true),
     ("presets", false), ("presets --device 0", true), ("controls", true), ("save", true), ("profile record", true),
     ("profile check --live", true), ("configure --size 640x480 --dry-run", true), ("configure --size 640x480 --device 0", true),
   ])
@@ -48,7 +49,8 @@ struct SleepingVerbTests {
 
   @Test(arguments: [
     ("list", "HD Pro Webcam C920  (not woken)"), ("list --summary", "HD Pro Webcam C920 (not woken)"),
-    ("negotiate --size 640x480", "HD Pro Webcam C920, not woken"), ("compare --size 640x480", "HD Pro Webcam C920, not woken"),
+    ("negotiate --size 640x480", "HD Pro Webcam C920, not woken"),
+    ("negotiate --policy all --size 640x480", "HD Pro Webcam C920, not woken"),
   ])
   func `the text says that a camera was not woken`(_ line: String, _ words: String) {
     #expect(run(line, SleepingCameras(Self.cameras)).output.contains(words))
@@ -91,9 +93,9 @@ struct SleepingVerbTests {
     #expect(ProbeRun.run(["list", "--json", "--profile", "-"], in: environment) == .success)
     let cameras = try #require(JSONText.object(environment.output)?["cameras"] as? [[String: Any]])
     #expect(cameras.map { $0["from"] as? String } == ["recording", "recording"])
-    for verb in ["list", "negotiate", "compare"] {
+    for verb in ["list", "negotiate", "negotiate --policy all"] {
       let shown = FakeEnvironment(input: [text])
-      #expect(ProbeRun.run([verb, "--profile", "-"], in: shown) == .success)
+      #expect(ProbeRun.run(verb.split(separator: " ").map(String.init) + ["--profile", "-"], in: shown) == .success)
       #expect(shown.output.contains("recorded") && !shown.output.contains("woken"))
     }
   }
@@ -108,7 +110,7 @@ struct SleepingVerbTests {
     }
   }
 
-  @Test(arguments: ["list", "negotiate", "compare"]) func `a recorded camera has no driver to ask`(_ verb: String) {
+  @Test(arguments: ["list", "negotiate", "negotiate --policy all"]) func `a recorded camera has no driver to ask`(_ verb: String) {
     let answer = run("\(verb) --fresh --profile logitech-c922", SleepingCameras([]))
     #expect(answer.status == .usage)
     #expect(answer.messages.contains("no driver"))

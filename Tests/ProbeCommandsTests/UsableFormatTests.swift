@@ -20,7 +20,6 @@ import Testing
     ("snapshot -o p.png --settle 0 --prefer H264", "YUYV instead of H264"),
     ("snapshot -o p.png --settle 0 --policy uvcvideo --size 640x480", "YUYV 160x120"),
     ("stream --format y4m --frames 2", "YUV4MPEG2 W160 H120"), ("stream --format bgra --frames 2 -o v.raw --json", "\"status\""),
-    ("measure --consume decode --frames 5 --tolerance 99%", "YUYV 160x120"),
   ])
   func `a verb chooses what it can write`(line: String, answer: String) async {
     let run = await StreamingVerb.run(line, on: Self.camera)

@@ -59,7 +59,7 @@ enum WatchedCameras {
     try #require(probe("configure --device 0 --require YUYV --size 320x240 --fps 15 --set brightness=77") == .success)
     try #require(probe("save --kept --device 0") == .success)
     try #require(probe("configure --device 0 --require MJPG --size 1280x720 --fps 30 --set brightness=9") == .success)
-    let path = String(environment.messages.dropFirst("Kept ".count).dropLast())
+    let path = String(environment.messages.dropFirst("Wrote ".count).dropLast())
     return (system, [path: try #require(environment.saved(path))])
   }
 }

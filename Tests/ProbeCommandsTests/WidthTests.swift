@@ -18,8 +18,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "list", "list --summary", "list --all --controls", "negotiate", "negotiate --explain", "negotiate --explain --emit ffmpeg", "compare",
-    "presets", "controls", "pixel-formats", "pixel-formats YUYV", "profile list", "profile check a", "profile show a --controls",
+    "list", "list --summary", "list --all --controls", "negotiate", "negotiate --explain", "negotiate --explain --emit ffmpeg",
+    "negotiate --policy all",
+    "presets", "controls", "pixel-formats", "pixel-formats YUYV", "profile list", "profile check a",
     "profile import dump", "configure --dry-run", "list --help", "list --nonsense", "list --profile nowhere",
   ])
   func `is every verb's`(command: String) {

@@ -4,6 +4,7 @@ import Viewfinder
 
 /// `probe completions SHELL`
 struct CompletionsCommand: Verb {
+  static let examples = ["completions bash", "completions fish"]
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Prints the completions for a shell: bash, zsh or fish.",
     discussion:

@@ -4,6 +4,7 @@ import Viewfinder
 
 /// `probe configure`: chooses a mode, sets it, and reads it back.
 struct ConfigureCommand: Verb {
+  static let examples = ["configure --size 1280x720 --fps 30", "configure c920 --set brightness=128 --dry-run"]
   static let configuration = CommandConfiguration(
     commandName: "configure", abstract: "Chooses a mode and sets it with controls; restores everything on failure.",
     discussion: """
@@ -42,7 +43,7 @@ struct ConfigureCommand: Verb {
     let timeout = try setting.lockTimeout
     if !setting.dryRun { environment.holdTermination() }
     let chosen = try SelectedCamera(cameras.selection, scope: scope(for: request), in: environment)
-    if setting.dryRun { try source.refuse(onRecorded: chosen) }
+    try source.refuse(onRecorded: chosen)
     request = try rules.addingMeasuredRates(of: chosen, to: request, in: environment)
     let made: CaptureConfiguration
     do {
@@ -51,7 +52,7 @@ struct ConfigureCommand: Verb {
       return try refuse(error, request, chosen.subject, in: environment)
     }
     if setting.dryRun { noteLaterSteps(request, in: environment) }
-    try made.writeAnswer(output, subject: chosen.subject, to: environment)
+    try made.writeAnswer(output, subject: chosen.subject, isSimulated: chosen.provenance.isRecorded, to: environment)
     environment.dismissTermination()
     return .success
   }

@@ -4,6 +4,7 @@ import Viewfinder
 
 /// `probe controls set`
 struct ControlsSet: ControlSettingVerb {
+  static let examples = ["controls set brightness=128 gain=4", "controls set exposure_time_absolute=250 -d c920"]
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Sets controls together and reads them back.",
     discussion: "An automatic mode that controls the value is switched off first: exposure_time_absolute=250 makes the exposure manual.")
@@ -31,6 +32,7 @@ struct ControlsSet: ControlSettingVerb {
 
 /// `probe controls reset`
 struct ControlsReset: ControlSettingVerb {
+  static let examples = ["controls reset", "controls reset brightness -d c920"]
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Resets controls to the driver's defaults: the named ones, or all.")
 
@@ -78,7 +80,7 @@ extension ControlSettingVerb {
     } catch {
       throw DeviceError(error)
     }
-    try made.writeAnswer(output, subject: chosen.subject, to: environment)
+    try made.writeAnswer(output, subject: chosen.subject, isSimulated: chosen.provenance.isRecorded, to: environment)
     environment.dismissTermination()
     return .success
   }

@@ -4,6 +4,7 @@ import Viewfinder
 
 /// `probe controls list`
 struct ControlsList: Verb {
+  static let examples = ["controls", "controls c920"]
   static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists all controls: value, range, default, choices.")
 
   @Flag(help: "List the vendor's own controls too, those of UVC extension units.")
@@ -32,6 +33,7 @@ struct ControlsList: Verb {
 
 /// `probe controls get`
 struct ControlsGet: Verb {
+  static let examples = ["controls get brightness", "controls get exposure_time_absolute -d c920"]
   static let configuration = CommandConfiguration(
     commandName: "get", abstract: "Prints the values of controls, one per line.",
     discussion: "Prints only the value, in the form that `controls set` accepts.")
@@ -94,6 +96,7 @@ extension ControlsGet {
 
 /// `probe controls watch`
 struct ControlsWatch: Verb {
+  static let examples = ["controls watch", "controls watch focus_absolute -d c920"]
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Reports controls that change, whoever changes them, until Ctrl-C.")
 
@@ -129,7 +132,8 @@ struct ControlsWatch: Verb {
 }
 
 /// `probe controls`: shows and sets the controls of a camera.
-struct ControlsCommand: ParsableCommand {
+struct ControlsCommand: HelpfulCommand {
+  static let examples = ["controls c920", "controls set brightness=128 -d c920"]
   static let configuration = CommandConfiguration(
     commandName: "controls", abstract: "Shows and sets a camera's controls: brightness, exposure and the rest.",
     subcommands: [ControlsList.self, ControlsGet.self, ControlsSet.self, ControlsReset.self, ControlsWatch.self],

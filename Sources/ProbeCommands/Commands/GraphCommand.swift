@@ -6,6 +6,7 @@ import Viewfinder
 
 /// `probe graph`: the media graph behind cameras.
 struct GraphCommand: Verb {
+  static let examples = ["graph", "graph imx219 --emit dot"]
   static let configuration = CommandConfiguration(
     commandName: "graph", abstract: "Shows the media graph behind cameras: sensors, receivers, capture nodes and their links.",
     discussion: """

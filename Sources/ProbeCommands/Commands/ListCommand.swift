@@ -5,6 +5,7 @@ import Viewfinder
 
 /// `probe list`: the cameras and their modes.
 struct ListCommand: Verb {
+  static let examples = ["list", "list c920 --all --controls"]
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists cameras with their formats, sizes and rates.")
 

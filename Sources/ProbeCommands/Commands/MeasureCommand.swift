@@ -4,6 +4,7 @@ import Viewfinder
 
 /// `probe measure`: compares the delivered rate of a camera with the promised one.
 struct MeasureCommand: Verb {
+  static let examples = ["measure", "measure c920 --size 1280x720 --duration 10"]
   static let takesSeveralCameras = true
 
   static let configuration = CommandConfiguration(
@@ -36,13 +37,6 @@ struct MeasureCommand: Verb {
   @Option(help: ArgumentHelp("How far the rate may fall short; 3% if not given.", valueName: "percent"))
   var tolerance: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "What to do with each frame: none only counts it, read reads every byte, decode makes pixels of JPEG and Bayer.",
-      valueName: "none|read|decode"),
-    completion: .list(StreamMeter.Consumption.allCases.map(\.rawValue)))
-  var consume: String?
-
   @Flag(help: "If a rate falls short, measure again with a short exposure, to see whether darkness is the reason.")
   var diagnose = false
 
@@ -58,14 +52,13 @@ struct MeasureCommand: Verb {
     let meter = try meter
     let request = try rules.request(wishes)
     try rules.checkInput(besides: cameras.profile)
-    var report = MeasurementReport(tolerance: try part, consumption: meter.consumption)
+    var report = MeasurementReport(tolerance: try part)
     // Signals wait until the streams are stopped.
     environment.holdTermination()
     let chosen = try chosenCameras(request.scope, in: environment)
     if chosen.count > 1 { try rules.refuseForSeveral(request) }
     let known = chosen.count > 1 ? request : try rules.addingMeasuredRates(of: chosen[0], to: request, in: environment)
-    let measured = try MeasurementPlan(
-      try scope, known, of: chosen, busSpeedMbps: cameras.busSpeed, decodes: meter.consumption == .decode)
+    let measured = try MeasurementPlan(try scope, known, of: chosen, busSpeedMbps: cameras.busSpeed)
     for remark in measured.remarks { environment.warn(remark) }
     report.cameras = measured.cameras
     // Check the file before measuring, which takes minutes.
@@ -120,7 +113,7 @@ struct MeasureCommand: Verb {
     }
     for rate in report.rates(of: index, on: environment.today) { rates.add(rate) }
     let path = try RatesLocation(save).save(rates, of: report.cameras[index], in: environment)
-    environment.writeMessage("Saved \(path.harmless)")
+    environment.writeMessage("Wrote \(path.harmless)")
   }
 
   private func chosenCameras(_ scope: ReadingScope, in environment: some CommandEnvironment) throws(DeviceError) -> [SelectedCamera] {
@@ -140,7 +133,6 @@ struct MeasureCommand: Verb {
   ) async -> Result<StreamMeasurement, ConfigurationError> {
     var meter = meter
     meter.duration = min(meter.duration ?? .seconds(2), .seconds(2))
-    meter.consumption = .none
     do {
       return .success(try await meter.diagnose(below, of: device))
     } catch {
@@ -193,7 +185,7 @@ extension MeasureCommand {
       }
       return StreamMeter(
         duration: duration ?? (count == nil ? .seconds(5) : nil), frames: count,
-        warmUp: try Duration.option("--warm-up", warmUp) ?? .milliseconds(500), consumption: try consumption)
+        warmUp: try Duration.option("--warm-up", warmUp) ?? .milliseconds(500))
     }
   }
 
@@ -204,16 +196,6 @@ extension MeasureCommand {
           "--all-modes --per-format", "`--all-modes` and `--per-format` exclude each other.", try: "Leave one of the two out.")
       }
       return allModes ? .all : perFormat ? .perFormat : .chosen
-    }
-  }
-
-  private var consumption: StreamMeter.Consumption {
-    get throws(DeviceError) {
-      guard let consume else { return .none }
-      guard let consumption = StreamMeter.Consumption(rawValue: consume) else {
-        throw .unknownName(consume, "--consume", among: StreamMeter.Consumption.allCases.map(\.rawValue))
-      }
-      return consumption
     }
   }
 

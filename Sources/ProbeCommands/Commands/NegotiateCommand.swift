@@ -5,6 +5,7 @@ import Viewfinder
 
 /// `probe negotiate`: which mode a request gets, and why.
 struct NegotiateCommand: Verb {
+  static let examples = ["negotiate --size 1280x720 --fps 30", "negotiate c920 --size 720p --emit ffmpeg"]
   static let takesSeveralCameras = true
 
   static let configuration = CommandConfiguration(
@@ -19,15 +20,7 @@ struct NegotiateCommand: Verb {
   @Flag(help: "Show the runner-up, the deciding rule and possible relaxations; in JSON, every rejected mode.")
   var explain = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Print only a command line or program that captures the mode: \(SnippetGenerator.all.map(\.name).joined(separator: ", ")).",
-      valueName: "program"),
-    completion: .list(SnippetGenerator.all.map(\.name)))
-  var emit: String?
-
-  @Flag(help: "With --emit ffmpeg or gstreamer, record the camera's microphone, too.")
-  var microphone = false
+  @OptionGroup var emission: EmitOptions
 
   @Flag(help: "Read profiles from standard input, one JSON document per line; answer each with one line of JSON.")
   var batch = false
@@ -35,11 +28,9 @@ struct NegotiateCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
-    var request = try rules.request(wishes)
-    if microphone, emit == nil {
-      throw .usage("--microphone", "`--microphone` is of the command that `--emit` prints.", try: "Add `--emit ffmpeg`.")
-    }
-    let generator = try emit.map { name throws(DeviceError) in try SnippetGenerator.named(name) }
+    var request = try rules.request(wishes, allowsComparison: true)
+    let generator = try emission.generator
+    if rules.comparesPolicies { try refuseComparison() }
     if batch { return try runBatch(request, generator, in: environment) }
     let selections = try cameras.selections(isFresh: waking.fresh)
     try rules.checkInput(besides: cameras.profile)
@@ -47,8 +38,14 @@ struct NegotiateCommand: Verb {
     var chosen = try SelectedCamera(selections[0], scope: request.scope, in: environment)
     chosen.assume(busSpeedMbps: cameras.busSpeed)
     request = try rules.addingMeasuredRates(of: chosen, to: request, in: environment)
+    if rules.comparesPolicies {
+      let comparison = PolicyComparison(of: request, on: chosen.camera)
+      try output.writeAnswer(
+        comparison.document, or: { comparison.writeComparison(to: &$0, subject: chosen.heading) }, to: environment)
+      return comparison.status
+    }
     let decision = request.decision(on: chosen.camera)
-    let snippet = try generator?.snippet(of: decision, on: chosen, withMicrophone: microphone, in: environment)
+    let snippet = try generator?.snippet(of: decision, on: chosen, emission, in: environment)
     let writeText = { (page: inout TextPage) in
       decision.writeText(to: &page, subject: chosen.heading, request.preset, isExplained: explain)
       if rules.strict, decision.outcome == .adjusted {
@@ -57,7 +54,7 @@ struct NegotiateCommand: Verb {
     }
     if generator != nil, !output.json {
       // The snippet alone, for a shell to run; messages go to standard error.
-      var page = TextPage(width: environment.messageWidth())
+      var page = TextPage(forMessagesOn: environment)
       if snippet == nil || !decision.adjustments.isEmpty || explain { writeText(&page) }
       for remark in snippet?.remarks ?? [] { page.addSentence(remark, .plain, after: "") }
       if !page.lines.isEmpty { environment.writeMessage(page.bytes(isColoured: false)) }
@@ -70,13 +67,21 @@ struct NegotiateCommand: Verb {
     return decision.status(isStrict: rules.strict)
   }
 
+  /// Rejects what is of one policy, where all are compared.
+  private func refuseComparison() throws(DeviceError) {
+    let options = [("--emit", emission.emit != nil), ("--batch", batch), ("--strict", rules.strict), ("--explain", explain)]
+    for (option, isGiven) in options where isGiven {
+      throw .usage("--policy all \(option)", "`\(option)` is for the answer of one policy.", try: "Leave one of the two out.")
+    }
+  }
+
   /// One plan for cameras that stream together.
   private func plan(_ request: CaptureRequest, for selections: [CameraSelection], in environment: some CommandEnvironment)
     throws(DeviceError)
     -> ProcessStatus
   {
     try rules.refuseForSeveral(request)
-    if emit != nil { throw .usage("--emit", "`--emit` works for one camera only.", try: "Name one camera.") }
+    if emission.emit != nil { throw .usage("--emit", "`--emit` works for one camera only.", try: "Name one camera.") }
     var chosen: [SelectedCamera] = []
     for selection in selections { chosen.append(try SelectedCamera(selection, in: environment)) }
     try request.checkFormats(of: chosen.map(\.camera))
@@ -102,14 +107,14 @@ struct NegotiateCommand: Verb {
     if rules.measured != nil {
       throw .usage("--batch --measured", "Measured rates are those of one camera.", try: "Leave one of the two out.")
     }
-    let (isComplete, sound) = (explain, microphone)
+    let (isComplete, emission) = (explain, emission)
     let busSpeed = cameras.busSpeed
     return try environment.runBatch { profile, name throws(DeviceError) in
       var chosen = try SelectedCamera(Listing(profile, named: name), named: name)
       chosen.assume(busSpeedMbps: busSpeed)
       try request.checkFormats(of: [chosen.camera])
       let decision = request.decision(on: chosen.camera)
-      let snippet = try generator?.snippet(of: decision, on: chosen, withMicrophone: sound, in: environment)
+      let snippet = try generator?.snippet(of: decision, on: chosen, emission, in: environment)
       return decision.members(for: request, origin: chosen.origin, isComplete: isComplete, emitted(snippet, generator)).line
     }
   }

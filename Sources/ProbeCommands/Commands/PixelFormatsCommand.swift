@@ -5,6 +5,7 @@ import Viewfinder
 
 /// `probe pixel-formats`: describes all pixel formats, or the named ones.
 struct PixelFormatsCommand: Verb {
+  static let examples = ["pixel-formats", "pixel-formats NV12"]
   static let configuration = CommandConfiguration(
     commandName: "pixel-formats",
     abstract: "Shows pixel formats: layout, and names in other systems.",

@@ -6,6 +6,7 @@ import Viewfinder
 
 /// `probe preview`: the camera in a browser, or in a window.
 struct PreviewCommand: Verb {
+  static let examples = ["preview", "preview c920 --size 1280x720"]
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Shows a camera in a browser, with its controls and modes to change while looking.",
@@ -43,9 +44,6 @@ struct PreviewCommand: Verb {
     completion: .list(VideoGravity.names))
   var gravity: String?
 
-  @Flag(help: "Show number, age and rate of the pictures.")
-  var overlay = false
-
   @Flag(
     help: "Show the picture in a window. Keys: f full screen, m mirror, r rotate, space takes a picture, c opens the controls, q quits.")
   var window = false
@@ -71,7 +69,7 @@ struct PreviewCommand: Verb {
     if mode.pixelFormat.isMosaic { environment.writeMessage("\(chosen.subject): the pictures are \(PixelFormat.demosaicing).") }
     let page = PreviewPage(
       name: device.localizedName, subject: chosen.subject, isRecorded: chosen.provenance.isRecorded, gravity: gravity,
-      hasOverlay: overlay, modes: chosen.camera.limited(to: PictureEncoding.canShow).shownModes(with: mode), isExposed: expose,
+      modes: chosen.camera.limited(to: PictureEncoding.canShow).shownModes(with: mode), isExposed: expose,
       opensBrowser: open, hasWindow: window, isStrict: rules.strict, style: output)
     let result: Result<Void, DeviceError> = environment.waiting {
       do throws(DeviceError) {

@@ -4,22 +4,30 @@ import PixelFormats
 import Viewfinder
 
 /// The root of all verbs.
-struct Probe: ParsableCommand {
+struct Probe: HelpfulCommand {
+  static let examples = ["c920", "negotiate --size 1280x720 --fps 30", "snapshot -o picture.jpg"]
+
   static let configuration = CommandConfiguration(
     commandName: "probe",
     abstract: "Shows what cameras can do, chooses the right mode for a request, and sets it safely.",
+    discussion: """
+      Without a command, it lists the cameras; a first word that is no command is a camera. \
+      `man probe` is the manual; `probe completions SHELL` prints completions for bash, zsh or fish. \
+      Exit statuses: 0 done; 1 no, as asked; 64 the command line; 65 a file; 66 no such camera; 69 the device; 75 busy; 77 permission.
+      """,
     version: ProbeVersion.text,
     subcommands: [
-      ListCommand.self, NegotiateCommand.self, CompareCommand.self, PresetsCommand.self, ConfigureCommand.self, ControlsCommand.self,
+      ListCommand.self, NegotiateCommand.self, PresetsCommand.self, ConfigureCommand.self, ControlsCommand.self,
       SaveCommand.self, RestoreCommand.self, WatchCommand.self, MeasureCommand.self, SnapshotCommand.self, StreamCommand.self,
       PreviewCommand.self, ReportCommand.self, GraphCommand.self, WhyCommand.self,
       PixelFormatsCommand.self, ProfileCommand.self, CompletionsCommand.self, VersionCommand.self,
     ],
-    defaultSubcommand: ListCommand.self)
+    defaultSubcommand: ListCommand.self,
+    helpNames: .long)
 }
 
 /// A verb: its arguments and its answer.
-protocol Verb: ParsableCommand {
+protocol Verb: HelpfulCommand {
   /// Writes the whole answer, or throws without writing anything to standard output.
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus
   /// Whether the verb takes several cameras at once.
@@ -73,7 +81,7 @@ extension Probe {
     return paths.map { ($0[$0.count - 1].configuration.commandName ?? "", line(of: $0)) } + paths.flatMap { lines(below: $0) }
   }
 
-  private static func walk(_ arguments: [String]) -> (path: [any ParsableCommand.Type], rest: ArraySlice<String>) {
+  static func walk(_ arguments: [String]) -> (path: [any ParsableCommand.Type], rest: ArraySlice<String>) {
     var path: [any ParsableCommand.Type] = [Probe.self]
     var rest = arguments[...]
     while let argument = rest.first,
@@ -88,6 +96,7 @@ extension Probe {
 
 /// `probe version`
 struct VersionCommand: Verb {
+  static let examples = ["version"]
   static let configuration = CommandConfiguration(commandName: "version", abstract: "Prints the version.")
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {

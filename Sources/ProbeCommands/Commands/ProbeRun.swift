@@ -16,6 +16,7 @@ package enum ProbeRun {
       try rejectInvalidUTF8(arguments)
       try MeantWord.refuseFormatAsFile(arguments)
       try Probe.refuseUnknownCommand(in: arguments)
+      if try Probe.answersHelp(arguments, in: environment) { return .success }
       try Probe.verb(in: arguments)?.refuseSeveralCameras(in: arguments)
       // `-V` is the program's, whatever the verb.
       let isVersion = arguments.prefix { $0 != "--" }.contains("-V")

@@ -6,6 +6,7 @@ import Viewfinder
 
 /// `probe profile check`: whether recordings are well made.
 struct ProfileCheck: Verb {
+  static let examples = ["profile check camera.json", "profile check --live"]
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks recordings: fails on malformed ones and counts driver mistakes.")
 

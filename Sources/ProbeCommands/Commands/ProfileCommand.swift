@@ -5,6 +5,7 @@ import Viewfinder
 
 /// `probe profile list`: the bundled recordings.
 struct ProfileList: Verb {
+  static let examples = ["profile list", "list --profile logitech-c922"]
   static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists the bundled recordings.")
 
   @OptionGroup var output: OutputOptions
@@ -19,44 +20,20 @@ struct ProfileList: Verb {
     var table = TextTable()
     for (name, profile) in profiles {
       let cameras = profile.cameras.map { ($0.name ?? "(no name)").harmless }
-      table.addRow([
-        StyledText(name, .key), StyledText(cameras.joined(separator: ", ")), StyledText(ProfileCounts(profile.cameras).offersText, .faint),
-      ])
+      // A terminal of the usual width has no room for a third column.
+      let counts = StyledText(", \(ProfileCounts(profile.cameras).offersText)", .faint)
+      table.addRow([StyledText(name, .key), StyledText(cameras.joined(separator: ", ")) + counts])
     }
     page.addTable(table, indent: 0)
   }
 }
 
-/// `probe profile show`: a recording as text, or as the document itself.
-struct ProfileShow: Verb {
-  static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Shows a recording; with --json, the profile document itself.")
-
-  @Argument(help: ArgumentHelp("A bundled name, a file, or - for standard input.", valueName: "name|file|-"))
-  var profile: ProfileName
-
-  @Flag(help: "Show every node, rate and finding.")
-  var all = false
-
-  @Flag(help: "Show the controls too.")
-  var controls = false
-
-  @OptionGroup var output: OutputOptions
-
-  func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
-    let recorded = try profile.contents(in: environment)
-    let detail = ListingDetail(isComplete: all, showsControls: controls)
-    let listing = Listing(recorded, named: profile.title)
-    try output.writeAnswer(recorded.jsonDocument(), or: { listing.writeText(to: &$0, detail) }, to: environment)
-    return .success
-  }
-}
-
 /// `probe profile`: recorded cameras.
-struct ProfileCommand: ParsableCommand {
+struct ProfileCommand: HelpfulCommand {
+  static let examples = ["profile record -o c920.json", "list --profile c920.json"]
   static let configuration = CommandConfiguration(
     commandName: "profile", abstract: "Records cameras and works with recordings.",
     subcommands: [
-      ProfileRecord.self, ProfileImport.self, ProfileCheck.self, ProfileDiff.self, ProfileList.self, ProfileShow.self,
+      ProfileRecord.self, ProfileImport.self, ProfileCheck.self, ProfileDiff.self, ProfileList.self,
     ])
 }

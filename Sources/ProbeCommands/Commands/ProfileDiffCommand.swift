@@ -4,6 +4,7 @@ import Viewfinder
 
 /// `probe profile diff`: the differences between two recordings.
 struct ProfileDiff: Verb {
+  static let examples = ["profile diff before.json after.json", "profile diff logitech-c922 camera.json"]
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compares two recordings; exit status 1 when they differ.",
     discussion: """

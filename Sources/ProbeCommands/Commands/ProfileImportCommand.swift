@@ -6,6 +6,7 @@ import Viewfinder
 
 /// `probe profile import`: the text that people paste in bug reports, as a profile.
 struct ProfileImport: Verb {
+  static let examples = ["profile import paste.txt -o camera.json", "list --profile paste.txt"]
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Makes a profile from the text of v4l2-ctl, media-ctl, ffmpeg, lsusb -v and others.",
@@ -28,16 +29,8 @@ struct ProfileImport: Verb {
     try file.check(in: environment)
     let isInput = dump == "-"
     let imported = DumpImporter.read(isInput ? try environment.wholeInput() : try environment.contents(ofFile: dump))
-    guard !imported.isEmpty else {
-      let tool = imported.unreadTools.first
-      throw DeviceError(
-        .malformed, operation: "import", subject: isInput ? "standard input" : dump,
-        message: "No camera was recognized in the input.\(tool.map { " Line \($0.line) is from \($0.name)." } ?? "")",
-        remedy: tool?.remedy ?? "Give it what `v4l2-ctl --list-formats-ext` or `v4l2-ctl --all` prints.")
-    }
-    let recording = CameraProfile.Recording(tool: imported.tool, source: source)
-    let profile = CameraProfile(recording: recording, cameras: imported.cameras, graphs: imported.graphs)
-    try file.deliver(profile.jsonDocument(), in: environment)
+    let profile = try imported.profile(named: isInput ? "standard input" : dump, source: source)
+    try file.deliver(profile.jsonDocument(), isQuiet: output.json, in: environment)
     imported.writeReport(isJSON: output.json, on: file.destination, to: environment)
     return .success
   }

@@ -6,6 +6,7 @@ import Viewfinder
 
 /// `probe profile record`: records attached cameras as a profile.
 struct ProfileRecord: Verb {
+  static let examples = ["profile record -o c920.json", "profile record c920 --extension"]
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Records attached cameras, with their controls, as a profile on standard output or in a file.")
 

@@ -7,6 +7,7 @@ import Viewfinder
 
 /// `probe report`: a page about a camera.
 struct ReportCommand: Verb {
+  static let examples = ["report", "report c920 -o c920.html"]
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Writes one HTML page about a camera: its modes as a picture, controls, findings, commands to copy.",
     discussion: """
@@ -57,11 +58,10 @@ struct ReportCommand: Verb {
     let path = file.destination ?? Self.fileName(of: cameras, self.cameras.profile)
     if file.destination == nil { try check(path, in: environment) }
     try file.deliver(document, to: path, in: environment)
-    if path != "-" { environment.writeMessage("Wrote \(path.harmless)") }
     guard wishes.isGiven else { return .success }
     let decision = reports[0].decision
     if decision.chosen == nil {
-      var page = TextPage(width: environment.messageWidth())
+      var page = TextPage(forMessagesOn: environment)
       decision.writeText(to: &page, subject: cameras[0].heading, request.preset)
       environment.writeMessage(page.bytes(isColoured: false))
     }

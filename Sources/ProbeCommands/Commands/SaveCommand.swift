@@ -7,6 +7,7 @@ import Viewfinder
 
 /// `probe save`: saves the settings of a camera.
 struct SaveCommand: Verb {
+  static let examples = ["save -o c920.json", "save --kept"]
   static let configuration = CommandConfiguration(
     commandName: "save", abstract: "Saves what a camera is set to: mode and controls.",
     discussion: """
@@ -48,7 +49,7 @@ struct SaveCommand: Verb {
       error.remedy = error.remedy ?? "Run it as root (`sudo`), or name a folder of your own in VIEWFINDER_KEPT."
       throw error
     }
-    environment.writeMessage("Kept \(path.harmless)")
+    environment.writeMessage("Wrote \(path.harmless)")
     return .success
   }
 
@@ -77,6 +78,7 @@ struct SaveCommand: Verb {
 
 /// `probe restore`: restores the saved settings of a camera.
 struct RestoreCommand: Verb {
+  static let examples = ["restore c920.json", "restore --kept -d c920"]
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Restores what `probe save` saved: mode and controls.",
     discussion: """

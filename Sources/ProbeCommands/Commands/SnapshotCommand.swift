@@ -6,6 +6,7 @@ import Viewfinder
 
 /// `probe snapshot`: one settled picture to a file.
 struct SnapshotCommand: Verb {
+  static let examples = ["snapshot -o picture.jpg", "snapshot c920 --size 1280x720 -o picture.png"]
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
     abstract: "Takes a picture, once exposure and colours have settled, and writes it to a file.",

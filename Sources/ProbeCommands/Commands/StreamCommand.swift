@@ -7,6 +7,7 @@ import Viewfinder
 
 /// `probe stream`: frames to a pipe or a file.
 struct StreamCommand: Verb {
+  static let examples = ["stream --format y4m --frames 300 -o video.y4m", "stream c920 --require MJPG -o video.mjpeg"]
   static let configuration = CommandConfiguration(
     commandName: "stream",
     abstract: "Writes frames to a pipe or a file, or one line of JSON for each.",
@@ -203,7 +204,7 @@ private struct StreamSummary {
   /// `viewfinder.statistics/1`, in one line.
   var document: [UInt8] {
     JSONObject(
-      ["schema": "viewfinder.statistics/1", "recorded": chosen.provenance.isRecorded, "interrupted": isInterrupted],
+      ["schema": "viewfinder.statistics/1", "simulated": chosen.provenance.isRecorded, "interrupted": isInterrupted],
       chosen.camera.nameMembers, mode.members, ["written": written, "seconds": duration.seconds], statistics.members, ["findings": findings]
     ).line
   }

@@ -6,6 +6,7 @@ import Viewfinder
 
 /// `probe watch`: cameras that come, go and change, one line each, until Ctrl-C.
 struct WatchCommand: Verb {
+  static let examples = ["watch", "watch --restore"]
   static let configuration = CommandConfiguration(
     commandName: "watch",
     abstract: "Reports cameras that appear, disappear and change, until Ctrl-C.",
@@ -71,7 +72,8 @@ struct WatchCommand: Verb {
 
   private func writeEvent(_ event: WatchEvent, to environment: some CommandEnvironment) throws(DeviceError) -> Bool {
     if output.json { return try environment.write(event.document(at: environment.now)) }
-    var page = TextPage(width: environment.outputWidth)
+    // A file has a line for each event.
+    var page = TextPage(on: environment, usual: .max)
     page.addLine(event.line(at: environment.now))
     let isColoured = output.color.isColoured(onTerminal: environment.outputColumns != nil, in: environment)
     return try environment.write(page.bytes(isColoured: isColoured))

@@ -7,6 +7,7 @@ import Viewfinder
 
 /// `probe why`: whether cameras would stream now, and why not.
 struct WhyCommand: Verb {
+  static let examples = ["why", "why imx219"]
   static let configuration = CommandConfiguration(
     commandName: "why", abstract: "Says whether a camera would stream now, what prevents it, and what mends it.",
     discussion: """

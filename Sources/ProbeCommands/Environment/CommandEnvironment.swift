@@ -126,15 +126,6 @@ extension Console {
       guard bytes.count <= InputLines.inputLimit else { throw .inputTooLarge("standard input") }
     }
   }
-
-  /// Writes a line to standard error.
-  func writeMessage(_ line: String) { writeMessage(Array("\(line)\n".utf8)) }
-
-  /// Writes a line to standard error if that is a terminal.
-  func writeProgress(_ line: String) { if messageColumns != nil { writeMessage(line) } }
-
-  /// Writes a sentence to standard error, for people, also if the answer is JSON.
-  func warn(_ sentence: String) { writeMessage("probe: \(sentence.harmless)") }
 }
 
 /// The version of the program.

@@ -18,8 +18,8 @@ package struct ReportedFailure {
     guard !isJSON else { return console.writeMessage(error.jsonLine) }
     let isTerminal = console.messageColumns != nil
     let isColoured = ColorChoice.auto.isColoured(onTerminal: isTerminal, in: console)
-    let width = console.messageWidth(usual: Self.usualWidth)
-    console.writeMessage(error.page(width: width, hasBranches: isTerminal).bytes(isColoured: isColoured))
+    let page = error.page(TextPage(forMessagesOn: console, usual: Self.usualWidth), hasBranches: isTerminal)
+    console.writeMessage(page.bytes(isColoured: isColoured))
   }
 }
 
@@ -49,8 +49,8 @@ extension ReportedFailure {
 
 extension DeviceError {
   /// The failure as text: the message, then the operation, the subject, the reason and a remedy.
-  fileprivate func page(width: Int, hasBranches: Bool) -> TextPage {
-    var page = TextPage(width: width)
+  fileprivate func page(_ empty: TextPage, hasBranches: Bool) -> TextPage {
+    var page = empty
     page.addSentence(message.harmless, .strong, after: StyledText("probe: ", .failure))
     let leaves = leaves
     for (index, leaf) in leaves.enumerated() {

@@ -19,26 +19,23 @@ struct MeasurementPlan {
   /// The wishes that the one mode of each camera does not meet.
   private(set) var remarks: [String] = []
 
-  /// - Parameter decodes: Whether pictures are decoded. Then the mode has decodable pictures, unless the request names another format.
   init(
-    _ scope: Scope, _ request: CaptureRequest, of cameras: [SelectedCamera], busSpeedMbps: Int?, decodes: Bool
+    _ scope: Scope, _ request: CaptureRequest, of cameras: [SelectedCamera], busSpeedMbps: Int?
   ) throws(DeviceError) {
     self.cameras = cameras
-    let canUse = { (format: PixelFormat) in !decodes || format.isConvertible }
     try request.checkFormats(of: cameras.map(\.camera))
     if cameras.count > 1 {
       guard scope == .chosen else {
         throw .usage(
           scope == .all ? "--all-modes" : "--per-format", "Several cameras are measured in one mode each only.", try: "Name one camera.")
       }
-      rounds = [try Self.modes(of: cameras.map { $0.limited(to: canUse) }, request, busSpeedMbps, &remarks)]
+      rounds = [try Self.modes(of: cameras, request, busSpeedMbps, &remarks)]
       return
     }
     let camera = cameras[0]
     let plan = CapturePlan(request, for: camera.camera, named: camera.subject)
     switch scope {
     case .chosen:
-      let plan = CapturePlan(request, for: camera.camera, named: camera.subject, usable: canUse)
       rounds = [[try plan.requiredMode]]
       remarks += plan.remarks
     case .perFormat:

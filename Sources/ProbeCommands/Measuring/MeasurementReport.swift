@@ -10,7 +10,6 @@ struct MeasurementReport {
     let camera: Int
     let measurement: StreamMeasurement
     let outcome: StreamMeasurement.Outcome
-    let consumption: StreamMeter.Consumption
 
     /// Why the rate is below its promise, or why the frames show no rate; nil if neither is so.
     var cause: RateCause? { outcome == .below || hasUnknownRate && measurement.failure == nil ? measurement.cause : nil }
@@ -32,17 +31,13 @@ struct MeasurementReport {
 
   var cameras: [SelectedCamera] = []
   let tolerance: Double
-  let consumption: StreamMeter.Consumption
   private(set) var measurements: [Entry] = []
   private(set) var failures: [Failure] = []
   private var stallsInARow = 0
   /// Whether a signal ended it.
   var isInterrupted = false
 
-  init(tolerance: Double, consumption: StreamMeter.Consumption) {
-    self.tolerance = tolerance
-    self.consumption = consumption
-  }
+  init(tolerance: Double) { self.tolerance = tolerance }
 
   mutating func add(_ result: Result<StreamMeasurement, ConfigurationError>, of camera: Int, in mode: Mode) {
     let failure: DeviceError?
@@ -51,7 +46,7 @@ struct MeasurementReport {
     case .success(let measurement):
       failure = measurement.failure
       let outcome = measurement.outcome(tolerance: tolerance)
-      measurements.append(Entry(camera: camera, measurement: measurement, outcome: outcome, consumption: consumption))
+      measurements.append(Entry(camera: camera, measurement: measurement, outcome: outcome))
     }
     stallsInARow = failure?.code == .stalled ? stallsInARow + 1 : 0
     if let failure { failures.append(Failure(camera: camera, mode: mode, error: failure)) }
@@ -121,8 +116,8 @@ struct MeasurementReport {
       JSONObject(cameras[failure.camera].camera.nameMembers, failure.mode.members, ["error": failure.error.members])
     }
     let members: JSONObject = [
-      "schema": "viewfinder.measurement/1", "interrupted": isInterrupted, "recorded": cameras.contains { $0.provenance.isRecorded },
-      "tolerance": tolerance, "consumption": consumption.rawValue,
+      "schema": "viewfinder.measurement/1", "interrupted": isInterrupted, "simulated": cameras.contains { $0.provenance.isRecorded },
+      "tolerance": tolerance,
       "\nmeasurements": JSONArray(lines: measurements) { $0.members(of: cameras[$0.camera].camera) }, "failures": failures,
     ]
     return members.document
@@ -155,17 +150,13 @@ extension MeasurementReport.Entry {
 
   private var times: JSONObject {
     let (first, times, buffers) = (measurement.firstFrame, measurement.times, measurement.buffers)
-    let consumer = measurement.consumerTime?.nanoseconds
     return [
       "firstFrameNanoseconds": JSONObject(["fromOpen": first?.fromOpen.nanoseconds, "fromStart": first?.fromStart.nanoseconds]),
       "ageNanoseconds": measurement.ages?.briefMembers,
       "bytes": JSONObject([
         "perFrame": measurement.sizes?.briefMembers, "perSecond": measurement.bytesPerSecond, "busShare": measurement.busShare,
       ]),
-      "cpuNanosecondsPerFrame": JSONObject([
-        "capture": measurement.captureTime?.nanoseconds, "reading": consumption == .read ? consumer : nil,
-        "conversion": consumption == .decode ? consumer : nil,
-      ]),
+      "cpuNanosecondsPerFrame": JSONObject(["capture": measurement.captureTime?.nanoseconds]),
       "timestamps": JSONObject([
         "clock": times?.clock.rawValue, "moment": times?.moment.rawValue, "implausible": measurement.statistics.implausibleTimes,
       ]),

@@ -150,9 +150,6 @@ extension MeasurementReport.Entry {
       facts.append("\((Double(bytes) / 1e6).rateText) MB/s\(share)")
     }
     if let time = measurement.captureTime { facts.append("\(time.nanoseconds.microsecondText) of processor time a frame") }
-    if let time = measurement.consumerTime {
-      facts.append("\(time.nanoseconds.microsecondText) to \(consumption == .decode ? "decode" : "read") one")
-    }
     if statistics.restarts > 0 { facts.append(statistics.restarts.counted("restart")) }
     return facts
   }

@@ -4,11 +4,13 @@ import Viewfinder
 /// The rules for choosing a mode.
 struct RuleOptions: ParsableArguments {
   private static let policies = Policy.all.map(\.name)
+  /// The value that stands for every policy.
+  fileprivate static let all = "all"
 
   @Option(
     help: ArgumentHelp(
-      "The selection policy: \(policies.joined(separator: ", ")). `probe compare` compares them.", valueName: "policy"),
-    completion: .list(policies))
+      "The selection policy: \(policies.joined(separator: ", ")). With `probe negotiate`, all compares them.", valueName: "policy"),
+    completion: .list(policies + [all]))
   var policy: String?
 
   @Option(
@@ -21,10 +23,17 @@ struct RuleOptions: ParsableArguments {
   @Flag(help: "Refuse an adjusted mode: exit status 1.")
   var strict = false
 
-  /// A request with wishes and these rules.
+  /// Whether the request is to be decided by every policy.
+  var comparesPolicies: Bool { policy == Self.all }
+
+  /// A request with wishes and these rules; that of the standard policy if all are compared.
   ///
+  /// - Parameter allowsComparison: whether all policies may decide, instead of one.
   /// - Throws: `DeviceError` with code `usage` for invalid or contradictory options.
-  func request(_ wishes: RequestOptions) throws(DeviceError) -> CaptureRequest {
+  func request(_ wishes: RequestOptions, allowsComparison: Bool = false) throws(DeviceError) -> CaptureRequest {
+    if comparesPolicies, !allowsComparison {
+      throw .usage("--policy all", "One policy chooses the mode.", try: "Name one, or compare them with `probe negotiate --policy all`.")
+    }
     var request = try wishes.request
     request.policy = try Policy.named(policy, for: request)
     request.isExact = strict
@@ -80,7 +89,7 @@ struct RuleOptions: ParsableArguments {
 extension Policy {
   /// The policy of a name, for a request; fails if the name is unknown, or the policy cannot decide the request.
   fileprivate static func named(_ name: String?, for request: CaptureRequest) throws(DeviceError) -> Policy {
-    guard let name else { return .standard }
+    guard let name, name != RuleOptions.all else { return .standard }
     guard let policy = Policy.named(name) else { throw .unknownName(name, "--policy", among: all.map(\.name)) }
     if policy.needsSize, request.size == nil {
       throw .usage(

@@ -143,9 +143,9 @@ extension PreviewHandler {
   private var statistics: [UInt8] {
     let status = camera.status
     let members: JSONObject = [
-      "schema": "viewfinder.preview-statistics/1", "camera": page.name, "recorded": page.isRecorded, "state": status.phase.rawValue,
+      "schema": "viewfinder.preview-statistics/1", "camera": page.name, "simulated": page.isRecorded, "state": status.phase.rawValue,
       "problem": status.problem?.problem, "mode": status.mode.members,
-      "demosaiced": status.mode.pixelFormat.isMosaic, "gravity": page.gravity.rawValue, "overlay": page.hasOverlay,
+      "demosaiced": status.mode.pixelFormat.isMosaic, "gravity": page.gravity.rawValue,
       "viewers": camera.publisher.viewers, "runs": status.runs, "frames": status.statistics.fates,
     ]
     return members.line

@@ -12,7 +12,6 @@ struct PreviewPage: Sendable {
   let subject: String
   let isRecorded: Bool
   let gravity: VideoGravity
-  let hasOverlay: Bool
   /// The modes that can be shown, and so chosen.
   let modes: [Mode]
   let isExposed: Bool
@@ -93,7 +92,7 @@ struct PreviewPage: Sendable {
       let file = "\(camera.device.fileName(in: environment)).\(format.ending)"
       let picture = try await camera.session.capturePhoto(as: format, settings)
       try environment.saveWhole(picture.bytes, toFile: file, replaces: false)
-      environment.writeMessage("Wrote \(file).")
+      environment.writeMessage("Wrote \(file)")
     } catch {
       environment.warn("\((error as? ConfigurationError).map { DeviceError($0).description } ?? "\(error)")")
     }
@@ -121,7 +120,7 @@ struct PreviewPage: Sendable {
   private func document(_ server: PreviewServer, _ mode: Mode) -> [UInt8] {
     let members: JSONObject = [
       "schema": "viewfinder.preview/1", "url": server.pages.first, "urls": server.pages,
-      "stream": server.pages.first.map { "\($0)stream" }, "camera": name, "recorded": isRecorded, "mode": mode.members,
+      "stream": server.pages.first.map { "\($0)stream" }, "camera": name, "simulated": isRecorded, "mode": mode.members,
     ]
     return members.line
   }

@@ -29,13 +29,13 @@ extension StreamExplanation {
       var line: StyledText = "  "
       line.append((streams == false ? "mend" : "try").padded(to: 6), .key)
       line.append(command.harmless)
-      page.addLine(line)
+      page.addCode(line)
     }
     if isAttached, streams == false, camera.sensor != nil, !commands(in: graph).isEmpty {
       var line: StyledText = "  "
       line.append("or".padded(to: 6), .key)
       line.append("probe configure \(camera.words(naming: node))")
-      page.addLine(line)
+      page.addCode(line)
     }
   }
 }

@@ -5,7 +5,7 @@ import Negotiation
 import Viewfinder
 
 extension Listing {
-  /// Writes the output of `list` and `profile show`: the origin of the cameras, then each camera.
+  /// Writes the output of `list`: the origin of the cameras, then each camera.
   func writeText(to page: inout TextPage, _ detail: ListingDetail) {
     provenance.writeText(to: &page)
     let shown = cameras.filter { detail.isComplete || $0.isChoosable }
@@ -84,7 +84,7 @@ extension Provenance {
   /// Writes the origin, so that recorded cameras are never mistaken for attached ones.
   fileprivate func writeText(to page: inout TextPage) {
     guard case .recorded(let name, let recording) = self else { return }
-    page.addLine(StyledText("Recorded, not attached: profile ", .faint) + StyledText(name.harmless, .strong))
+    page.addFlow([StyledText(name.harmless, .strong)], after: StyledText("Recorded, not attached: profile ", .faint), column: 2)
     var facts: [String] = []
     if let date = recording.date { facts.append(date.harmless) }
     if let tool = recording.tool { facts.append("by \(tool.harmless)") }

@@ -23,7 +23,7 @@ struct OutputOptions: ParsableArguments, Sendable {
       _ = try console.write(document())
       return
     }
-    var text = TextPage(width: console.outputWidth)
+    var text = TextPage(on: console)
     page(&text)
     try writePage(text, to: console)
   }
@@ -77,14 +77,19 @@ struct FileOptions: ParsableArguments {
 
   /// Writes a document to the file; nil and `-` stand for standard output.
   ///
-  /// - Parameter destination: the file; by default, the option's.
-  func deliver(_ document: [UInt8], to destination: String? = nil, in environment: some FileSystem & Console) throws(DeviceError) {
+  /// - Parameters:
+  ///   - destination: the file; by default, the option's.
+  ///   - isQuiet: whether standard error is for a document.
+  func deliver(
+    _ document: [UInt8], to destination: String? = nil, isQuiet: Bool = false, in environment: some FileSystem & Console
+  ) throws(DeviceError) {
     guard let path = destination ?? self.destination, path != "-" else {
       _ = try environment.write(document)
       return
     }
     do {
       try environment.saveWhole(document, toFile: path, replaces: force)
+      if !isQuiet { environment.writeMessage("Wrote \(path.harmless)") }
     } catch {
       var error = error
       if error.errorNumber == .exists { error.remedy = "Name another file with -o, or replace it with --force." }

@@ -4,8 +4,8 @@ import Viewfinder
 
 /// The parameters of a capture by another program: the chosen mode and its node.
 struct CaptureParameters {
-  /// The number of frames that a snippet captures.
-  static let frameCount = 100
+  /// The number of frames that a snippet captures if no time was given.
+  static let usualCount = 100
 
   /// The driver's pixel format.
   let format: PixelFormat
@@ -29,6 +29,10 @@ struct CaptureParameters {
   let offered: [PixelFormat]
   /// The microphone to record with the pictures; nil for pictures alone.
   var microphone: Microphone?
+  /// How long to capture; nil for ``usualCount`` frames.
+  var duration: Duration?
+  /// The file to capture to; nil for a name by the contents.
+  var file: String?
   /// The script that sets the media graph for the mode; nil for a plain camera.
   let graphScript: String?
   /// Remarks for the user, in sentences.
@@ -46,7 +50,7 @@ struct CaptureParameters {
     (format, size, interval) = (chosen.mode.pixelFormat, chosen.mode.size, chosen.mode.interval)
     (output, isConverted, needsRotation) = (chosen.output, chosen.isConverted, chosen.needsRotation)
     text = chosen.mode.text
-    path = chosen.mode.node ?? Self.usualPath
+    path = camera.lastingPath(of: chosen.mode.node, provenance) ?? chosen.mode.node ?? Self.usualPath
     isMultiplanar = node?.role == .captureMultiplanar
     offered = node?.formats.compactMap(\.pixelFormat) ?? [chosen.mode.pixelFormat]
     guard case .recorded = provenance else {
@@ -55,6 +59,16 @@ struct CaptureParameters {
     }
     let origin = chosen.mode.node == nil ? "its node was not recorded, and \(path) is a guess" : "\(path.harmless) is where it was recorded"
     remarks = ["This is a recorded camera: \(origin)."]
+  }
+
+  /// The number of frames to capture, for programs that count them.
+  var frameCount: Int {
+    get throws(SnippetError) {
+      guard let duration else { return Self.usualCount }
+      guard let rate = interval?.framesPerSecond else { throw SnippetError("counts frames, and the rate is unknown") }
+      guard let count = Int32(exactly: (duration.seconds * rate).rounded()) else { throw SnippetError("cannot count that many frames") }
+      return max(1, Int(count))
+    }
   }
 
   /// The time per frame in lowest terms; nil if it is unknown.
@@ -73,6 +87,14 @@ struct CaptureParameters {
   static func fileName(of format: PixelFormat) -> String {
     let code = format.unpadded
     return "capture." + (code.utf8.allSatisfy(\.isASCIIAlphanumeric) ? code.lowercased() : "raw")
+  }
+}
+
+extension Camera {
+  /// The link to a node that stays the same in another port and after a restart; nil if the node has none, and for a recorded camera.
+  fileprivate func lastingPath(of node: String?, _ provenance: Provenance) -> String? {
+    guard !provenance.isRecorded, let node, node == captureNodes.first?.path, let identity, identity.kind == .byID else { return nil }
+    return "/dev/v4l/by-id/\(identity.value)"
   }
 }
 

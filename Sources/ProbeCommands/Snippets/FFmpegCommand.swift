@@ -12,17 +12,22 @@ enum FFmpegCommand {
   ]
 
   static func snippet(for mode: CaptureParameters) throws(SnippetError) -> Snippet {
+    var words = ["ffmpeg"] + (try inputWords(for: mode)) + ["-i", mode.path]
+    // The sound would go on after the last picture.
+    if let microphone = mode.microphone { words += ["-f", "alsa", "-i", microphone.device, "-shortest"] }
+    words += mode.duration.map { ["-t", "\($0.seconds.rateText)"] } ?? ["-frames:v", "\(CaptureParameters.usualCount)"]
+    words += mode.needsPixels ? try pixelWords(for: mode) : ["-c", "copy"]
+    return Snippet(text: (words + [mode.file ?? "capture.nut"]).map(\.shellQuoted).joined(separator: " "), remarks: mode.rotationRemarks)
+  }
+
+  /// The words that name the device, the mode and no path.
+  static func inputWords(for mode: CaptureParameters) throws(SnippetError) -> [String] {
     if mode.isMultiplanar { throw SnippetError("reads no multi-planar nodes") }
-    var words = ["ffmpeg", "-f", "v4l2", "-input_format", try name(of: mode), "-video_size", "\(mode.size)"]
+    var words = ["-f", "v4l2", "-input_format", try name(of: mode), "-video_size", "\(mode.size)"]
     if let rate = mode.reducedInterval {
       words += ["-framerate", rate.numerator == 1 ? "\(rate.denominator)" : "\(rate.denominator)/\(rate.numerator)"]
     }
-    words += ["-i", mode.path]
-    // The sound would go on after the last picture.
-    if let microphone = mode.microphone { words += ["-f", "alsa", "-i", microphone.device, "-shortest"] }
-    words += ["-frames:v", "\(CaptureParameters.frameCount)"]
-    words += mode.needsPixels ? try pixelWords(for: mode) : ["-c", "copy"]
-    return Snippet(text: (words + ["capture.nut"]).map(\.shellQuoted).joined(separator: " "), remarks: mode.rotationRemarks)
+    return words
   }
 
   private static func name(of mode: CaptureParameters) throws(SnippetError) -> String {

@@ -29,13 +29,13 @@ enum GStreamerCommand {
       }
       caps += ",framerate=\(rate.denominator)/\(rate.numerator)"
     }
-    var elements = [["v4l2src", "device=\(mode.path)", "num-buffers=\(CaptureParameters.frameCount)"], [caps]]
+    var elements = [["v4l2src", "device=\(mode.path)", "num-buffers=\(try mode.frameCount)"], [caps]]
     elements += try pixelElements(for: mode, type)
     guard let microphone = mode.microphone else {
-      elements.append(["filesink", "location=\(mode.needsPixels ? "capture.raw" : mode.fileName)"])
+      elements.append(["filesink", "location=\(mode.file ?? (mode.needsPixels ? "capture.raw" : mode.fileName))"])
       return Snippet(text: "gst-launch-1.0 " + line(elements), remarks: remarks(on: mode) + mode.rotationRemarks)
     }
-    elements += [["queue"], ["matroskamux", "name=file"], ["filesink", "location=capture.mkv"]]
+    elements += [["queue"], ["matroskamux", "name=file"], ["filesink", "location=\(mode.file ?? "capture.mkv")"]]
     let sound = [["alsasrc", "device=\(microphone.device)"], ["audioconvert"], ["queue"], ["file."]]
     return Snippet(
       text: "gst-launch-1.0 -e \(line(elements)) \(line(sound))",

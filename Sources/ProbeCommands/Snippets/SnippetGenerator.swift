@@ -12,9 +12,14 @@ struct SnippetGenerator: Sendable {
   /// Whether its text can record a microphone.
   private var recordsSound: Bool { ["ffmpeg", "gstreamer"].contains(name) }
 
+  /// Whether its text captures to a file, for a time.
+  private var writesFile: Bool { recordsSound || name == "v4l2-ctl" }
+
   /// All of them.
   static let all: [SnippetGenerator] = [
     SnippetGenerator(name: "ffmpeg", title: "FFmpeg", generate: FFmpegCommand.snippet),
+    SnippetGenerator(name: "ffplay", title: "ffplay", generate: FFplayCommand.snippet),
+    SnippetGenerator(name: "mpv", title: "mpv", generate: MPVCommand.snippet),
     SnippetGenerator(name: "gstreamer", title: "GStreamer", generate: GStreamerCommand.snippet),
     SnippetGenerator(name: "v4l2-ctl", title: "v4l2-ctl", generate: V4L2CtlCommand.snippet),
     SnippetGenerator(name: "opencv", title: "OpenCV", generate: OpenCVSnippet.snippet),
@@ -35,14 +40,19 @@ struct SnippetGenerator: Sendable {
   /// - Parameters:
   ///   - decision: the decision with the mode.
   ///   - camera: the camera.
-  ///   - withMicrophone: whether to record its microphone, too.
+  ///   - options: what the printed command captures, and where to.
   ///   - environment: the environment of the command.
   func snippet(
-    of decision: Decision, on camera: SelectedCamera, withMicrophone: Bool = false, in environment: some CameraAccess
+    of decision: Decision, on camera: SelectedCamera, _ options: EmitOptions, in environment: some CameraAccess
   ) throws(DeviceError) -> Snippet? {
+    if options.isOfFile, !writesFile {
+      throw .usage(
+        "--emit \(name)", "`--duration` and `--output` are of the commands for ffmpeg, gstreamer and v4l2-ctl.", try: "Leave them out.")
+    }
     let graph = try camera.graph(in: environment)
     guard var mode = CaptureParameters(decision, on: camera.camera, behind: graph, of: camera.provenance) else { return nil }
-    if withMicrophone {
+    (mode.duration, mode.file) = (try options.time.limit, options.output)
+    if options.microphone {
       guard recordsSound else {
         throw .usage("--emit \(name) --microphone", "\(title) records no sound here.", try: "`--emit ffmpeg` and `--emit gstreamer` do.")
       }

@@ -40,7 +40,7 @@ enum SwiftSnippet {
         frame.appendBytes(to: &bytes)
         try file.write(contentsOf: bytes)
         frames += 1
-        if frames == \(CaptureParameters.frameCount) { break }
+        if frames == \(CaptureParameters.usualCount) { break }
       }
       await session.stopRunning()
       print("\\(frames) frames of \\(configuration.mode?.description ?? "an unknown mode") in \(file)")

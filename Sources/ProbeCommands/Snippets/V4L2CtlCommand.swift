@@ -14,7 +14,7 @@ enum V4L2CtlCommand {
       if mode.isMultiplanar { throw SnippetError("sets no rate on multi-planar nodes") }
       words.append("--set-parm=\(try decimal(rate))")
     }
-    words += ["--stream-mmap", "--stream-count=\(CaptureParameters.frameCount)", "--stream-to=\(mode.fileName)"]
+    words += ["--stream-mmap", "--stream-count=\(try mode.frameCount)", "--stream-to=\(mode.file ?? mode.fileName)"]
     var remarks: [String] = []
     if mode.isConverted {
       remarks.append("v4l2-ctl converts nothing: the frames are \(mode.format.unpadded), to be made \(mode.output.unpadded).")

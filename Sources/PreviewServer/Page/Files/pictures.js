@@ -5,7 +5,7 @@ const view = byId('view'), picture = byId('picture'), overlay = byId('overlay'),
 const sleep = time => new Promise(done => setTimeout(done, time));
 
 // What is shown: the last picture's number, when the recent ones came, and what is wrong.
-let last = null, address = null, shown = [], isPaused = false, hasDetails = null, lost = 0, goOn = () => {};
+let last = null, address = null, shown = [], isPaused = false, hasDetails = false, lost = 0, goOn = () => {};
 
 function say(text, help = '') {
   byId('notice').hidden = !text;
@@ -75,11 +75,10 @@ async function follow() {
   byId('name').textContent = now.camera;
   document.title = `${now.camera} – preview`;
   picture.alt = `Live picture of ${now.camera}`;
-  byId('recorded').hidden = !now.recorded;
+  byId('simulated').hidden = !now.simulated;
   byId('demosaiced').hidden = !now.demosaiced;
   view.dataset.gravity = now.gravity;
   lost = now.frames.lost + now.frames.corrupted;
-  if (hasDetails === null) setDetails(now.overlay);
   const name = modeName(now.mode);
   if (name !== modeList.dataset.name) await listModes(name);
   if (now.problem) say(now.problem.message, now.problem.remedy ?? '');
