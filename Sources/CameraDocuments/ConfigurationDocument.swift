@@ -10,8 +10,8 @@ extension CaptureConfiguration {
   /// - Parameter isSimulated: Whether a recording was set instead of a camera.
   package func members(isSimulated: Bool) -> JSONObject {
     [
-      "schema": "viewfinder.configuration/1", "simulated": isSimulated,
-      "\noutcome": result == nil ? "planned" : isExact ? "exact" : "adjusted", "node": path,
+      "schema": "viewfinder.configuration/1", "\noutcome": result == nil ? "planned" : isExact ? "exact" : "adjusted", "node": path,
+      "simulated": isSimulated,
       "\ndecision": choice.map { $0.decision.members(for: $0.request) },
       "\nsource": source.flatMap { source in source.result?.after.sourceMembers(of: source.node) },
       "\nplan": steps.map(\.description), "nextMode": nextMode?.members, "\nbefore": before?.modeMembers, "\nafter": after?.modeMembers,
