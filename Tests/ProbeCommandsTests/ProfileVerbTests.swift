@@ -25,6 +25,7 @@ import Testing
     #expect(profile.recording?.source == "a test")
     #expect(profile.cameras.first?.nodes.first?.formats.first?.label == "YUYV")
     #expect(environment.messages.hasPrefix("Found 1 camera, 1 node, 1 format, 2 sizes, 1 rate"))
+    #expect(environment.messages.contains("The text names no camera; `v4l2-ctl -d /dev/video0 --all --list-formats-ext`"))
     #expect(environment.messages.contains("1 line was not understood:\n  8  Interval: Discrete 0.0garbage"))
   }
 

@@ -41,6 +41,9 @@ extension ImportedDump {
     if !size.findings.isEmpty {
       page.addLine(StyledText("`probe list --all --profile \((destination ?? "FILE").harmless)` shows what they say."))
     }
+    if cameras.contains(where: { $0.name?.isEmpty ?? true }) {
+      page.addSentence("The text names no camera; `v4l2-ctl -d /dev/video0 --all --list-formats-ext` prints its name, too.", after: "")
+    }
     for remark in remarks { page.addSentence(remark, after: "") }
     for tool in unreadTools {
       page.addSentence("Line \(tool.line) is from \(tool.name), which is not read. \(tool.remedy)", after: "")
