@@ -20,6 +20,15 @@ extension CaptureRequest {
   }
 }
 
+extension Camera {
+  /// The camera for a joint plan. Recorded USB cameras of different machines are taken to share a bus.
+  package func planned(isRecorded: Bool) -> Camera {
+    var planned = self
+    if isRecorded, sensor == nil { for index in planned.nodes.indices { planned.nodes[index].bus = nil } }
+    return planned
+  }
+}
+
 extension JointPlan {
   /// The media device; nil on a bus.
   package var media: String? { if case .mediaDevice(let media) = resource { media } else { nil } }

@@ -42,12 +42,8 @@ extension CaptureRequest {
 }
 
 extension HeldCamera {
-  /// The camera without the bus of the machine that recorded it.
-  fileprivate var planned: Camera {
-    var camera = listed
-    if recording != nil, camera.sensor == nil { for index in camera.nodes.indices { camera.nodes[index].bus = nil } }
-    return camera
-  }
+  /// The camera for a joint plan.
+  fileprivate var planned: Camera { listed.planned(isRecorded: recording != nil) }
 
   /// The most bytes per second that its USB endpoint reserves; nil if unknown, as for recorded cameras.
   fileprivate var reservation: Int? { recording == nil ? device.endpointBytesPerSecond : nil }

@@ -101,12 +101,8 @@ struct SelectedCamera {
   /// The subject, and whether the camera was not woken.
   var heading: String { origin == .descriptors ? "\(subject), not woken" : subject }
 
-  /// The camera for a joint plan. Recorded USB cameras of different machines are taken to share a bus.
-  var plannedCamera: Camera {
-    var planned = camera
-    if provenance.isRecorded, camera.sensor == nil { for index in planned.nodes.indices { planned.nodes[index].bus = nil } }
-    return planned
-  }
+  /// The camera for a joint plan.
+  var plannedCamera: Camera { camera.planned(isRecorded: provenance.isRecorded) }
 
   /// The source of the camera's description.
   var origin: CameraOrigin { provenance.isRecorded ? .recording : camera.isFromDescriptors ? .descriptors : .driver }
