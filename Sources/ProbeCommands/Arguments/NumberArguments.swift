@@ -8,14 +8,17 @@ struct DurationOptions: ParsableArguments {
   var duration: String?
 
   /// The time; nil if the option is not given.
-  var limit: Duration? {
-    get throws(DeviceError) {
-      guard let time = try Duration.option("--duration", duration) else { return nil }
-      guard time > .zero else {
-        throw .usage("--duration \(duration ?? "")", "The duration must be above zero.", try: "Write it like 5, 0.5s or 500ms.")
-      }
-      return time
+  var limit: Duration? { get throws(DeviceError) { try Duration.limit(duration) } }
+}
+
+extension Duration {
+  /// The time of `--duration`; nil if the option is not given.
+  static func limit(_ text: String?) throws(DeviceError) -> Duration? {
+    guard let time = try Duration.option("--duration", text) else { return nil }
+    guard time > .zero else {
+      throw .usage("--duration \(text ?? "")", "The duration must be above zero.", try: "Write it like 5, 0.5s or 500ms.")
     }
+    return time
   }
 }
 

@@ -13,7 +13,8 @@ struct EmitOptions: ParsableArguments, Sendable {
   @Flag(help: "With --emit ffmpeg or gstreamer, record the camera's microphone, too.")
   var microphone = false
 
-  @OptionGroup var time: DurationOptions
+  @Option(help: ArgumentHelp("With --emit, how long the printed command captures.", valueName: "seconds"))
+  var duration: String?
 
   @Option(
     name: [.customShort("o"), .long], help: ArgumentHelp("With --emit, the file that the printed command captures to.", valueName: "file"),
@@ -21,7 +22,10 @@ struct EmitOptions: ParsableArguments, Sendable {
   var output: String?
 
   /// Whether the printed command was told how long to capture, or where to.
-  var isOfFile: Bool { time.duration != nil || output != nil }
+  var isOfFile: Bool { duration != nil || output != nil }
+
+  /// How long the printed command captures; nil for the usual number of frames.
+  var captureTime: Duration? { get throws(DeviceError) { try Duration.limit(duration) } }
 
   /// The program; nil if none was named.
   ///
@@ -29,7 +33,7 @@ struct EmitOptions: ParsableArguments, Sendable {
   var generator: SnippetGenerator? {
     get throws(DeviceError) {
       guard let emit else {
-        let options = [("--microphone", microphone), ("--duration", time.duration != nil), ("--output", output != nil)]
+        let options = [("--microphone", microphone), ("--duration", duration != nil), ("--output", output != nil)]
         for (option, isGiven) in options where isGiven {
           throw .usage(option, "`\(option)` is of the command that `--emit` prints.", try: "Add `--emit ffmpeg`.")
         }

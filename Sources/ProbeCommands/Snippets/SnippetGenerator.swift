@@ -51,7 +51,7 @@ struct SnippetGenerator: Sendable {
     }
     let graph = try camera.graph(in: environment)
     guard var mode = CaptureParameters(decision, on: camera.camera, behind: graph, of: camera.provenance) else { return nil }
-    (mode.duration, mode.file) = (try options.time.limit, options.output)
+    (mode.duration, mode.file) = (try options.captureTime, options.output)
     if options.microphone {
       guard recordsSound else {
         throw .usage("--emit \(name) --microphone", "\(title) records no sound here.", try: "`--emit ffmpeg` and `--emit gstreamer` do.")
