@@ -12,12 +12,12 @@ import Testing
   ]
 
   private static func run(_ command: String, columns: Int = 80) -> String {
-    let environment = FakeEnvironment(columns: columns)
+    let environment = FakeEnvironment(columns: columns, variables: ["NO_COLOR": "1"])
     #expect(ProbeRun.run(command.split(separator: " ").map(String.init), in: environment) == .success, "\(environment.messages)")
     return environment.output
   }
 
-  @Test(arguments: commands) func `has examples that the parser takes, its own options first, and is short with -h`(command: String) {
+  @Test(arguments: commands) func `has its own options first, and is short with -h`(command: String) {
     let (short, long) = (Self.run("\(command) -h"), Self.run("\(command) --help"))
     #expect(long == Self.run("help \(command)") && long.contains("  probe") && short.contains("  probe"))
     #expect(long.split(separator: "\n").count >= short.split(separator: "\n").count || command.isEmpty)
@@ -27,6 +27,27 @@ import Testing
     if let own = titles.firstIndex(of: "Options:") { #expect(own <= 1, "\(titles)") }
     if let more = titles.firstIndex(of: "More:") { #expect(more == titles.count - 1, "\(titles)") }
     #expect(!short.contains("--color ") && !short.contains("--version"))
+  }
+
+  /// Examples that stream or wait are run on a recorded camera elsewhere.
+  private static let long = ["preview", "watch", "controls watch", "stream", "snapshot", "measure", "why"]
+
+  @Test(arguments: commands) func `has examples that the parser takes`(command: String) throws {
+    let examples = Self.run("\(command) -h").split(separator: "\n").filter { $0.hasPrefix("  probe") }
+    #expect(examples.count >= (command == "version" ? 1 : 2))
+    for example in examples {
+      let words = example.split(separator: " ").dropFirst().map(String.init)
+      if Self.long.contains(where: { words.starts(with: $0.split(separator: " ").map(String.init)) }) { continue }
+      let environment = FakeEnvironment(system: FakeSystem([SampleCameras.webcam]))
+      #expect(ProbeRun.run(words, in: environment) != .usage, "\(example): \(environment.messages)")
+    }
+  }
+
+  @Test func `is coloured on a terminal alone`() {
+    for (variables, isColoured) in [([:], true), (["NO_COLOR": "1"], false)] {
+      let environment = FakeEnvironment(columns: 80, variables: variables)
+      #expect(ProbeRun.run(["list", "-h"], in: environment) == .success && environment.output.contains("\u{1b}[") == isColoured)
+    }
   }
 
   @Test func `without a command names the manual, the completions and the exit statuses`() {

@@ -53,7 +53,7 @@ extension CameraProfile {
   /// A profile from its bytes: a document, or what other tools print.
   static func reading(_ bytes: [UInt8], named name: String) throws(DeviceError) -> CameraProfile {
     if let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }), !"{[".utf8.contains(first) {
-      return try DumpImporter.read(bytes).profile(named: name, source: name)
+      return try DumpImporter.read(bytes).profile(named: name, source: nil)
     }
     do {
       return try CameraProfile(json: bytes)

@@ -60,8 +60,14 @@ struct HelpText {
 
   /// Writes the whole help, with the command's own options first, and last those that few need.
   func writeLong(to page: inout TextPage) {
-    for line in lines(of: "OVERVIEW") { page.addLine(StyledText(line)) }
+    page.addSentence(command.configuration.abstract, after: "")
     page.addBlank()
+    if !command.configuration.discussion.isEmpty {
+      for paragraph in command.configuration.discussion.split(separator: "\n") {
+        page.addSentence(String(paragraph), after: "")
+        page.addBlank()
+      }
+    }
     page.addFlow(Self.words(of: lines(of: "USAGE").joined(separator: " ")), after: "Usage: ")
     writeExamples(to: &page)
     for section in sections where section.title == "ARGUMENTS" { write(section, to: &page) }
@@ -130,7 +136,7 @@ protocol HelpfulCommand: ParsableCommand {
 }
 
 extension Probe {
-  /// Writes the help that the arguments ask for; false if they ask for none. It is looked for before the parser, up to `--`.
+  /// Writes the help that the arguments ask for, in colours on a terminal; false if they ask for none. It is looked for before the parser, up to `--`.
   static func answersHelp(_ arguments: [String], in environment: some CommandEnvironment) throws(DeviceError) -> Bool {
     let words = arguments.prefix { $0 != "--" }
     let isVerb = words.first == "help"
@@ -138,7 +144,8 @@ extension Probe {
     var page = TextPage(on: environment)
     let help = HelpText(walk(isVerb ? Array(arguments.dropFirst()) : arguments).path, columns: page.width)
     if isVerb || words.contains("--help") { help.writeLong(to: &page) } else { help.writeShort(to: &page) }
-    _ = try environment.write(page.bytes(isColoured: false))
+    let isColoured = ColorChoice.auto.isColoured(onTerminal: environment.outputColumns != nil, in: environment)
+    _ = try environment.write(page.bytes(isColoured: isColoured))
     return true
   }
 }

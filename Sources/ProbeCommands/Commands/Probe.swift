@@ -12,6 +12,7 @@ struct Probe: HelpfulCommand {
     abstract: "Shows what cameras can do, chooses the right mode for a request, and sets it safely.",
     discussion: """
       Without a command, it lists the cameras; a first word that is no command is a camera. \
+      After a command, `-h` shows the usual options, and `--help` all of them. \
       `man probe` is the manual; `probe completions SHELL` prints completions for bash, zsh or fish. \
       Exit statuses: 0 done; 1 no, as asked; 64 the command line; 65 a file; 66 no such camera; 69 the device; 75 busy; 77 permission.
       """,

@@ -26,7 +26,7 @@ struct RuleOptions: ParsableArguments {
   /// Whether the request is to be decided by every policy.
   var comparesPolicies: Bool { policy == Self.all }
 
-  /// A request with wishes and these rules; that of the standard policy if all are compared.
+  /// A request with wishes and these rules. It has the standard policy if all are compared.
   ///
   /// - Parameter allowsComparison: whether all policies may decide, instead of one.
   /// - Throws: `DeviceError` with code `usage` for invalid or contradictory options.

@@ -3,7 +3,7 @@ import Viewfinder
 extension Console {
   /// Writes a line to standard error, broken between words where its width is known.
   func writeMessage(_ line: String) {
-    var page = TextPage(width: messagePageColumns.map { max($0, TextPage.leastWidth) } ?? .max, isASCII: isWithoutUTF8)
+    var page = TextPage(forMessagesOn: self, usual: .max)
     page.addLine(StyledText(line))
     writeMessage(page.bytes(isColoured: false))
   }

@@ -30,9 +30,6 @@ struct OutputOptions: ParsableArguments, Sendable {
 }
 
 extension Console {
-  /// The width of pages on standard output.
-  var outputWidth: Int { max(TextPage.leastWidth, pageColumns ?? TextPage.usualWidth) }
-
   /// The width of messages on standard error.
   func messageWidth(usual: Int = TextPage.usualWidth) -> Int { max(TextPage.leastWidth, messagePageColumns ?? usual) }
 }
