@@ -19,6 +19,7 @@ final class FakeEnvironment: CommandEnvironment {
   private let clock: SimulatedCameraSystem
   var monotonicNanoseconds: UInt64 { UInt64(clamping: clock.now.nanoseconds) }
   let kernelRelease: String? = "6.1.0-test"
+  private let hasBrowser: Bool
   private let isRoot: Bool
   let variables: [String: String]
   let files: [String: Result<[UInt8], DeviceError>]
@@ -41,6 +42,7 @@ final class FakeEnvironment: CommandEnvironment {
     var deadline: UInt64?
     var pauses = 0
     var saves = 0
+    var browsed: [String] = []
     var holdsTermination = false
     var dismissesInterrupt = false
     var dismissesTermination = false
@@ -55,9 +57,10 @@ final class FakeEnvironment: CommandEnvironment {
     files: [String: Result<[UInt8], DeviceError>] = [:], links: [String: String] = [:], input: [String] = [],
     readerLeavesAfter: Int = .max, readerStopsAfter: Int = .max, workers: any WorkerThreads = SameThread(),
     listener: (any ConnectionListener)? = nil,
-    isRoot: Bool = false, writingSeconds: UInt64 = 0, savingTime: Duration = .zero
+    isRoot: Bool = false, hasBrowser: Bool = false, writingSeconds: UInt64 = 0, savingTime: Duration = .zero
   ) {
     self.isRoot = isRoot
+    self.hasBrowser = hasBrowser
     self.savingTime = savingTime
     writingTime = .seconds(writingSeconds)
     self.workers = workers
@@ -270,7 +273,12 @@ final class FakeEnvironment: CommandEnvironment {
   /// Whether the process would end with the status of its answer, whatever signal came.
   var dismissesTermination: Bool { state.withLock { $0.dismissesTermination } }
   var holdsTermination: Bool { state.withLock { $0.holdsTermination } }
-  func openBrowser(at address: String) -> Bool { false }
+  func openBrowser(at address: String) -> Bool {
+    state.withLock { $0.browsed.append(address) }
+    return hasBrowser
+  }
+  /// The addresses that a browser was to open.
+  var browsed: [String] { state.withLock { $0.browsed } }
   func dismissInterrupt() { state.withLock { $0.dismissesInterrupt = true } }
   /// Whether the process would not die by the Ctrl-C that came.
   var dismissesInterrupt: Bool { state.withLock { $0.dismissesInterrupt } }

@@ -1,3 +1,4 @@
+import CameraDocuments
 import CameraModel
 import CameraSimulator
 import Host
@@ -18,6 +19,50 @@ import Testing
       #expect(try await page.ask("controls", posting: "{\"reset\":true}").status == 200)
       #expect(value() == .integer(128))
     }
+  }
+
+  @Test func `the settings that a page keeps are those that restore --kept finds`() async throws {
+    let system = PreviewedCamera.system()
+    let environment = FakeEnvironment(system: system, variables: ["VIEWFINDER_KEPT": "/kept"])
+    async let status = environment.run("preview --json --require MJPG --size 176x144".split(separator: " ").map(String.init))
+    let page = try PageClient(try await PreviewedCamera.address(in: environment))
+    _ = try await page.ask("frame")
+    let id = ControlIdentifier.brightness.rawValue
+    #expect(try await page.ask("controls", posting: "{\"controls\":[{\"id\":\(id),\"value\":200}]}").status == 200)
+    let answer = try await page.ask("kept", posting: "{}")
+    #expect(answer.status == 200 && answer.text.contains(#""schema":"viewfinder.preview-kept/1""#), "\(answer.text)")
+    environment.closeOutput()
+    #expect(await status == .success)
+    let path = try #require(environment.savedPaths.first { $0.hasPrefix("/kept/") })
+    #expect(answer.text.contains(path))
+    expectGolden("preview-kept-json", answer.text)
+    let kept = String(decoding: environment.saved(path) ?? [], as: UTF8.self)
+    #expect(kept.contains(#""value":200"#) && kept.contains(#""width":176"#), "\(kept)")
+  }
+
+  @Test func `nothing is kept of a recorded camera, and the page says so`() async throws {
+    let environment = FakeEnvironment()
+    async let status = environment.run("preview --json -p logitech-c922 --size 160x120".split(separator: " ").map(String.init))
+    let page = try PageClient(try await PreviewedCamera.address(in: environment))
+    let answer = try await page.ask("kept", posting: "{}")
+    #expect(answer.status == 422 && answer.text.contains("Nothing is kept for a simulated camera."), "\(answer.text)")
+    environment.closeOutput()
+    #expect(await status == .success)
+    #expect(environment.savedPaths.isEmpty)
+  }
+
+  @Test func `the page has the command for the current mode, and it runs`() async throws {
+    let environment = FakeEnvironment()
+    async let status = environment.run(
+      "preview --json -p logitech-c922 --size 160x120 --require YUYV".split(separator: " ").map(String.init))
+    let page = try PageClient(try await PreviewedCamera.address(in: environment))
+    let text = try await page.ask("mode").text
+    let command = "probe configure --profile logitech-c922 --require YUYV --size 160x120 --size-rule exact --exact-fps 30"
+    #expect(text.contains("\"command\":\"\(command)\""), "\(text.prefix(300))")
+    environment.closeOutput()
+    #expect(await status == .success)
+    let other = FakeEnvironment()
+    #expect(ProbeRun.run(command.split(separator: " ").dropFirst().map(String.init), in: other) == .success, "\(other.messages)")
   }
 
   @Test func `a camera that crops has a zoom on the page, which a reset takes back`() async throws {

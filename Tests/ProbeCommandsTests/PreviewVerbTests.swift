@@ -159,6 +159,26 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (80, ["DISPLAY": ":0"], "", 1), (80, ["WAYLAND_DISPLAY": "wayland-0"], "", 1), (80, ["DISPLAY": ""], "", 0),
+      (nil, ["DISPLAY": ":0"], "", 0),
+      (80, [:], "", 0), (80, ["DISPLAY": ":0", "SSH_CONNECTION": "1"], "", 0), (80, ["DISPLAY": ":0"], " --no-open", 0),
+      (80, ["DISPLAY": ":0"], " --json", 0), (nil, [:], " --open", 1),
+    ] as [(Int?, [String: String], String, Int)])
+  func `a browser opens by itself on a desktop, and only there`(columns: Int?, variables: [String: String], option: String, opened: Int)
+    async throws
+  {
+    let environment = FakeEnvironment(system: PreviewedCamera.system(), columns: columns, variables: variables)
+    async let status = environment.run("preview --require MJPG --size 160x120\(option)".split(separator: " ").map(String.init))
+    _ = try await PreviewedCamera.address(in: environment)
+    environment.closeOutput()
+    #expect(await status == .success)
+    #expect(environment.browsed.count == opened, "\(environment.browsed)")
+    // Who did not ask for it hears nothing of a desktop without a browser.
+    #expect(environment.messages.contains("No browser") == option.contains("--open"), "\(environment.messages)")
+  }
+
   @Test(arguments: [
     ("--port 70000", 64, "--port 70000"), ("--port x", 64, "--port x"), ("--listen 0.0.0.0", 64, "--expose"),
     ("--listen 192.168.1.7", 64, "--expose"), ("--listen localhost", 64, "numbers"), ("--rotate 45", 64, "270"),

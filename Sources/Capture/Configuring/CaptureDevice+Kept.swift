@@ -63,6 +63,22 @@ extension CaptureDevice {
     return try SavedConfiguration(of: same)
   }
 
+  /// Keeps settings for the camera in ``settingsStore``, where ``keptSettings`` and `probe restore --kept` find them.
+  ///
+  /// - Parameter saved: The settings, usually ``savedSettings()``.
+  /// - Returns: The path of the file.
+  /// - Throws: `DeviceError`, with code `unsupported` for a camera without a store, as simulated ones are, or without an identity.
+  @discardableResult
+  public func keep(_ saved: SavedConfiguration) throws(DeviceError) -> String {
+    var store = manualSettings.store
+    if store == nil, system.instance == nil { store = try KeptFolder() }
+    guard let store else {
+      throw DeviceError(
+        .unsupported, operation: "keep the settings", subject: localizedName, message: "Nothing is kept for a simulated camera.")
+    }
+    return try KeptConfigurations(in: store).keep(saved)
+  }
+
   /// Sets each node of the camera to its saved mode and controls.
   ///
   /// - Parameters:

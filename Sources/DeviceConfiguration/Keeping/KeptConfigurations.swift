@@ -27,6 +27,14 @@ public struct KeptConfigurations: Sendable {
     return "\(store.path)/\(name)"
   }
 
+  /// Keeps settings under the identity of their camera.
+  ///
+  /// - Returns: the path of the file.
+  /// - Throws: `DeviceError` with code `unsupported` for a camera without an identity.
+  public func keep(_ saved: SavedConfiguration) throws(DeviceError) -> String {
+    try keep(saved.profile(nil).jsonDocument(), of: saved.camera)
+  }
+
   private static func identity(of camera: Camera) throws(DeviceError) -> CameraIdentity {
     guard let identity = camera.identity else {
       throw DeviceError(

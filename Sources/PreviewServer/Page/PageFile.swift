@@ -18,8 +18,8 @@ package enum PageFile: String, Hashable, Sendable, CaseIterable {
   package var text: String {
     switch self {
     case .document: Self.embedded("index.html")
-    // One file for the browser, so that the second part knows the functions of the first.
-    case .script: Self.embedded("pictures.js") + Self.embedded("controls.js")
+    // One file for the browser, so that each part knows the functions of the others.
+    case .script: ["pictures.js", "controls.js", "actions.js"].map(Self.embedded).joined()
     case .style, .icon: Self.embedded(rawValue)
     }
   }

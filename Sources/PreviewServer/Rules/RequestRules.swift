@@ -23,7 +23,9 @@ package struct RequestRules: Sendable {
     guard let host = host(of: head) else { throw .misdirected }
     let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts.first?.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false) ?? []
-    guard path.count == 3, path[0].isEmpty, secret.isSame(as: path[1]) else { throw .unknown }
+    guard path.count >= 2, path[0].isEmpty, secret.isSame(as: path[1]) else { throw .unknown }
+    // The address as people copy it, without its last slash.
+    guard path.count == 3 else { return .page("/\(path[1])/") }
     let origins = head.headers["origin"]
     guard origins.allSatisfy({ $0.lowercased() == "http://\(host)" }) else { throw .foreignOrigin }
     return try route(of: String(path[2]), query: parts.count > 1 ? parts[1] : "", by: head.method, hasOrigin: !origins.isEmpty)
@@ -40,14 +42,15 @@ package struct RequestRules: Sendable {
   ) throws(PreviewAnswer) -> Route {
     let (topic, changeable) = (PreviewTopic(rawValue: name), ChangeableTopic(rawValue: name))
     let file = PageFile(rawValue: name)
-    guard topic != nil || file != nil || ["frame", "stream"].contains(name) else { throw .unknown }
+    guard topic != nil || changeable != nil || file != nil || ["frame", "stream"].contains(name) else { throw .unknown }
     if method == .POST, let changeable {
       // Browsers name the origin of every page that posts.
       guard hasOrigin else { throw .missingOrigin }
       return .change(changeable)
     }
-    guard [.GET, .HEAD].contains(method) else {
-      let allowed = changeable != nil ? "GET, HEAD, POST" : "GET, HEAD"
+    let isRead = topic != nil || changeable == nil
+    guard isRead, [.GET, .HEAD].contains(method) else {
+      let allowed = ((isRead ? ["GET", "HEAD"] : []) + (changeable == nil ? [] : ["POST"])).joined(separator: ", ")
       throw PreviewAnswer(405, "Only these methods are possible here: \(allowed).", allowed: allowed)
     }
     if let topic { return .document(topic) }
@@ -66,6 +69,8 @@ package struct RequestRules: Sendable {
 
 /// The subject of a request.
 package enum Route: Hashable, Sendable {
+  /// The page, at its own address.
+  case page(String)
   /// A file of the page.
   case file(PageFile)
   /// The newest picture after a number; nil means the next one.
@@ -94,4 +99,6 @@ package enum ChangeableTopic: String, Hashable, Sendable {
   case controls
   /// The camera's mode.
   case mode
+  /// The settings that the machine keeps for the camera.
+  case kept
 }

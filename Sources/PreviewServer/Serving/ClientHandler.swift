@@ -55,6 +55,7 @@ final class ClientHandler: ChannelInboundHandler {
       let route = try rules.route(of: head)
       let (site, body) = (site, body)
       switch route {
+      case .page(let place): respond(to: head, 301, [("Location", place)], ByteBuffer(), context)
       case .file(let file):
         respond(to: head, 200, [("Content-Type", file.contentType)], ByteBuffer(string: file.text), context)
       case .document(let topic): wait(context, for: { await site.document(topic) }, then: { self.respond(to: head, $0, context) })

@@ -34,8 +34,8 @@ struct PreviewCommand: Verb {
 
   @OptionGroup var time: DurationOptions
 
-  @Flag(help: "Open the page in the browser.")
-  var open = false
+  @Flag(inversion: .prefixedNo, help: "Open the page in the browser; by itself on a desktop, where standard output is a terminal.")
+  var open: Bool?
 
   @OptionGroup var orientation: OrientationOptions
 
@@ -45,7 +45,9 @@ struct PreviewCommand: Verb {
   var gravity: String?
 
   @Flag(
-    help: "Show the picture in a window. Keys: f full screen, m mirror, r rotate, space takes a picture, c opens the controls, q quits.")
+    help:
+      "Show the picture in a window. Keys: f full screen, m mirror, r rotate, space takes a picture, p pauses, c opens the controls, q quits."
+  )
   var window = false
 
   @OptionGroup var output: OutputOptions
@@ -64,13 +66,16 @@ struct PreviewCommand: Verb {
     }
     let mode = try plan.mode(warningIn: environment)
     let device = try chosen.streamingDevice(in: environment)
+    if !chosen.provenance.isRecorded { device.settingsStore = try? environment.configurationStore() }
     let encoding = PictureEncoding(rotation: try orientation.angle(of: device), isMirrored: orientation.mirror)
     chosen.markTestPicture(in: environment)
     if mode.pixelFormat.isMosaic { environment.writeMessage("\(chosen.subject): the pictures are \(PixelFormat.demosaicing).") }
     let page = PreviewPage(
-      name: device.localizedName, subject: chosen.subject, isRecorded: chosen.provenance.isRecorded, gravity: gravity,
+      name: device.localizedName, subject: chosen.subject, isRecorded: chosen.provenance.isRecorded,
+      place: place(of: device, mode, chosen), gravity: gravity, adjustments: plan.adjustments,
       modes: chosen.camera.limited(to: PictureEncoding.canShow).shownModes(with: mode), isExposed: expose,
-      opensBrowser: open, hasWindow: window, isStrict: rules.strict, style: output)
+      opensBrowser: open ?? (environment.isOnDesktop && !window && !output.json), needsBrowser: open == true, hasWindow: window,
+      isStrict: rules.strict, style: output)
     let result: Result<Void, DeviceError> = environment.waiting {
       do throws(DeviceError) {
         return .success(try await page.serve(device, mode, encoding, at: address, for: time, in: environment))
@@ -81,6 +86,22 @@ struct PreviewCommand: Verb {
     environment.dismissInterrupt()
     if case .failure(let error) = result { throw error }
     return .success
+  }
+}
+
+extension PreviewCommand {
+  /// The option that names the camera in a command, and its value.
+  private func place(of device: CaptureDevice, _ mode: Mode, _ chosen: SelectedCamera) -> [String] {
+    if let profile = cameras.profile { return ["--profile", profile.text] }
+    return ["--device", chosen.camera.lastingPath(of: mode.node, chosen.provenance) ?? device.node.path ?? device.uniqueID]
+  }
+}
+
+extension CommandEnvironment {
+  /// Whether the user sits before a browser: at a terminal of a desktop, and not over SSH.
+  fileprivate var isOnDesktop: Bool {
+    func isSet(_ name: String) -> Bool { variable(name)?.isEmpty == false }
+    return outputSize != nil && (isSet("DISPLAY") || isSet("WAYLAND_DISPLAY")) && !isSet("SSH_CONNECTION")
   }
 }
 

@@ -43,6 +43,7 @@ struct PreviewHandler: PreviewSite {
         defer { changes.change { $0.running -= 1 } }
         return try set(PreviewChange.settings(body))
       }
+    case .kept: return await Self.answer { () throws(DeviceError) in try keep() }
     case .mode:
       do throws(DeviceError) {
         let index = try PreviewChange.mode(body)
@@ -127,6 +128,17 @@ extension PreviewHandler {
   }
 }
 
+// MARK: - Kept settings
+
+extension PreviewHandler {
+  /// Keeps mode and controls for the camera: `viewfinder.preview-kept/1`.
+  private func keep() throws(DeviceError) -> [UInt8] {
+    let device = camera.device
+    let members: JSONObject = ["schema": "viewfinder.preview-kept/1", "kept": try device.keep(device.savedSettings())]
+    return members.line
+  }
+}
+
 // MARK: - Modes and statistics
 
 extension PreviewHandler {
@@ -134,6 +146,7 @@ extension PreviewHandler {
   private var modeList: [UInt8] {
     let members: JSONObject = [
       "schema": "viewfinder.preview-modes/1", "current": page.modes.firstIndex(where: camera.isCurrent),
+      "command": camera.status.mode.configureCommand(of: page.place),
       "\nmodes": JSONArray(lines: page.modes.map(\.members)),
     ]
     return members.document

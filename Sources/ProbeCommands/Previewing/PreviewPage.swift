@@ -1,5 +1,5 @@
-import CameraModel
 import CameraDocuments
+import CameraModel
 import Host
 import ImageGeometry
 import PreviewServer
@@ -11,11 +11,17 @@ struct PreviewPage: Sendable {
   let name: String
   let subject: String
   let isRecorded: Bool
+  /// The option that names the camera in a command, and its value.
+  let place: [String]
   let gravity: VideoGravity
+  /// The wishes that the first mode does not meet.
+  let adjustments: [Adjustment]
   /// The modes that can be shown, and so chosen.
   let modes: [Mode]
   let isExposed: Bool
   let opensBrowser: Bool
+  /// Whether the user asked for the browser, and hears why none opens.
+  let needsBrowser: Bool
   /// Whether a window shows the camera, and the page only its controls.
   let hasWindow: Bool
   /// Whether a mode is refused for which the driver sets another one.
@@ -107,10 +113,10 @@ struct PreviewPage: Sendable {
     let bytes = style.json ? document(server, mode) : hasWindow ? [] : Array(server.pages.map { "\($0)\n" }.joined().utf8)
     guard try environment.write(bytes) else { return false }
     if !style.json, environment.messageColumns != nil {
-      let keys = "f: full screen, m: mirror, r: rotate, space: picture, c: controls, q: quit"
+      let keys = "f: full screen, m: mirror, r: rotate, space: picture, p: pause, c: controls, q: quit"
       environment.writeMessage(hasWindow ? "Showing \(subject) in a window. \(keys)." : "Showing \(subject); press Ctrl-C to stop.")
     }
-    if let opening = server.openingPage, !environment.openBrowser(at: opening) {
+    if let opening = server.openingPage, !environment.openBrowser(at: opening), needsBrowser {
       environment.warn("No browser can be opened: xdg-open is not installed. Open the address yourself.")
     }
     return true
@@ -121,6 +127,7 @@ struct PreviewPage: Sendable {
     let members: JSONObject = [
       "schema": "viewfinder.preview/1", "url": server.pages.first, "urls": server.pages,
       "stream": server.pages.first.map { "\($0)stream" }, "camera": name, "simulated": isRecorded, "mode": mode.members,
+      "adjustments": adjustments.map(\.members),
     ]
     return members.line
   }

@@ -61,7 +61,7 @@ final class WindowPreview: Sendable {
   }
 
   private func show(in window: borrowing PreviewWindow) {
-    var (shown, isFullScreen, title) = (0, false, name)
+    var (shown, isFullScreen, isPaused, title) = (0, false, false, name)
     preview.size = FrameSize(window.size)
     window.clear()
     while !isOver.load(ordering: .acquiring) {
@@ -79,18 +79,19 @@ final class WindowPreview: Sendable {
         window.setFullScreen(isFullScreen)
       case .key("m"): preview.isVideoMirrored.toggle()
       case .key("r"): preview.videoRotationAngle = (preview.videoRotationAngle + 90) % 360
+      case .key("p"): isPaused.toggle()
       case .key(" "): takePicture()
       case .key("c"): openPage()
       case .none, .woken, .key: break
       }
       let status = camera.status
       let colors = status.mode.pixelFormat.isMosaic ? " (\(PixelFormat.demosaicing))" : ""
-      let newTitle = status.problem.map { "\(name): \($0.message)" } ?? name + colors
+      let newTitle = status.problem.map { "\(name): \($0.message)" } ?? name + colors + (isPaused ? " (paused)" : "")
       if newTitle != title {
         title = newTitle
         window.setTitle(title)
       }
-      guard !preview.isHidden, let picture = preview.newest, picture.number != shown else { continue }
+      guard !preview.isHidden, !isPaused, let picture = preview.newest, picture.number != shown else { continue }
       shown = picture.number
       picture.withBytes { window.show($0, stride: picture.stride, width: picture.size.width, height: picture.size.height) }
     }

@@ -92,7 +92,7 @@ struct CaptureParameters {
 
 extension Camera {
   /// The link to a node that stays the same in another port and after a restart; nil if the node has none, and for a recorded camera.
-  fileprivate func lastingPath(of node: String?, _ provenance: Provenance) -> String? {
+  func lastingPath(of node: String?, _ provenance: Provenance) -> String? {
     guard !provenance.isRecorded, let node, node == captureNodes.first?.path, let identity, identity.kind == .byID else { return nil }
     return "/dev/v4l/by-id/\(identity.value)"
   }

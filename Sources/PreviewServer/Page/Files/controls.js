@@ -1,7 +1,7 @@
 // Shows the camera's controls, and sends what is moved: one request at a time, always the newest value.
 const form = byId('controls'), controlNotice = byId('control-notice');
 const rows = new Map(), wanted = new Map();
-let isSending = false;
+let isSending = false, controlsShown = [];
 
 function make(tag, properties = {}, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
@@ -102,6 +102,7 @@ const zoomRow = (() => {
 })();
 
 function showControls(list, zoom) {
+  controlsShown = list;
   const seen = list.filter(control => !has(control, 'disabled'));
   const known = seen.filter(control => control.type !== 'controlClass');
   if (known.length !== rows.size || known.some(control => !rows.has(control.id))) {
@@ -173,7 +174,3 @@ async function loadControls() {
 
 form.addEventListener('submit', event => event.preventDefault());
 byId('reset').addEventListener('click', () => change({ reset: true }));
-
-loadControls();
-followAlways();
-watch();

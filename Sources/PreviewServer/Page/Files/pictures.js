@@ -1,11 +1,11 @@
 // Asks for one picture after the other, says what is wrong, and switches the mode.
 'use strict';
 const byId = id => document.getElementById(id);
-const view = byId('view'), picture = byId('picture'), overlay = byId('overlay'), modeList = byId('mode');
+const view = byId('view'), picture = byId('picture'), overlay = byId('overlay'), sizeList = byId('size'), rateList = byId('rate');
 const sleep = time => new Promise(done => setTimeout(done, time));
 
 // What is shown: the last picture's number, when the recent ones came, and what is wrong.
-let last = null, address = null, shown = [], isPaused = false, hasDetails = false, lost = 0, goOn = () => {};
+let last = null, address = null, blob = null, shown = [], isPaused = false, hasDetails = false, lost = 0, goOn = () => {};
 
 function say(text, help = '') {
   byId('notice').hidden = !text;
@@ -35,6 +35,7 @@ const isLooking = () => !isPaused && !document.hidden;
 async function show(answer) {
   const came = performance.now();
   const next = URL.createObjectURL(answer.body), old = address;
+  blob = answer.body;
   picture.src = address = next;
   picture.hidden = false;
   try { await picture.decode(); } catch { picture.hidden = !old; }
@@ -57,7 +58,10 @@ async function watch() {
     }
     try {
       const answer = await ask(last === null ? 'frame' : `frame?after=${last}`);
-      if (answer.status === 200) { await show(answer); continue; }
+      if (answer.status === 200) {
+        if (isLooking()) await show(answer);
+        continue;
+      }
       if (answer.status === 204) { await follow(); continue; }
       sayFailure(answer.status);
     } catch {
@@ -80,7 +84,7 @@ async function follow() {
   view.dataset.gravity = now.gravity;
   lost = now.frames.lost + now.frames.corrupted;
   const name = modeName(now.mode);
-  if (name !== modeList.dataset.name) await listModes(name);
+  if (name !== sizeList.dataset.name) await listModes(name);
   if (now.problem) say(now.problem.message, now.problem.remedy ?? '');
   else if (picture.hidden) say(now.state === 'off' ? 'Looking for the camera…' : 'The camera starts…');
 }
@@ -92,33 +96,49 @@ async function followAlways() {
   }
 }
 
-// Modes.
-const rateName = mode => mode.framesPerSecond === null ? '' : ` · ${+mode.framesPerSecond.toFixed(2)} fps`;
-const modeName = mode => `${mode.pixelFormat.trim()} ${mode.width} × ${mode.height}${rateName(mode)}`;
+// Modes: a list of sizes with their pixel formats, and one of the rates that the chosen size has.
+let modes = [], command = '';
+const rateName = mode => mode.framesPerSecond === null ? 'rate unknown' : `${+mode.framesPerSecond.toFixed(2)} fps`;
+const sizeName = mode => `${mode.width} × ${mode.height} · ${mode.pixelFormat.trim()}`;
+const modeName = mode => `${sizeName(mode)} · ${rateName(mode)}`;
+const sizeKey = mode => `${sizeName(mode)} ${mode.node}`;
+const fastestFirst = (one, other) => (other.framesPerSecond ?? 0) - (one.framesPerSecond ?? 0);
 
 async function listModes(name) {
   const list = JSON.parse(await (await ask('mode')).body.text());
-  modeList.dataset.name = name;
-  const groups = new Map();
-  list.modes.forEach((mode, index) => {
+  sizeList.dataset.name = name;
+  modes = list.modes.map((mode, index) => ({ ...mode, index }));
+  command = list.command;
+  const groups = new Map(), keys = new Set();
+  for (const mode of modes.toSorted((one, other) => other.width * other.height - one.width * one.height)) {
+    if (keys.has(sizeKey(mode))) continue;
+    keys.add(sizeKey(mode));
     const format = mode.pixelFormat.trim();
-    if (!groups.has(format)) {
-      groups.set(format, document.createElement('optgroup'));
-      groups.get(format).label = format;
-    }
-    groups.get(format).append(new Option(modeName(mode), index, false, index === list.current));
-  });
-  modeList.replaceChildren(...groups.values());
+    if (!groups.has(format)) groups.set(format, Object.assign(document.createElement('optgroup'), { label: format }));
+    groups.get(format).append(new Option(sizeName(mode), sizeKey(mode)));
+  }
+  // The formats in the order in which the camera lists them.
+  const formats = [...new Set(modes.map(mode => mode.pixelFormat.trim()))];
+  sizeList.replaceChildren(...formats.map(format => groups.get(format)));
+  const current = list.current === null ? null : modes[list.current];
   // The driver set a mode that is not listed: each of these can be chosen.
-  if (list.current === null) modeList.selectedIndex = -1;
-  modeList.disabled = list.modes.length < 2 && list.current !== null;
+  if (current) sizeList.value = sizeKey(current); else sizeList.selectedIndex = -1;
+  listRates(current);
 }
 
-modeList.addEventListener('change', async () => {
-  modeList.disabled = true;
+function listRates(current) {
+  const own = modes.filter(mode => sizeKey(mode) === sizeList.value).sort(fastestFirst);
+  rateList.replaceChildren(...own.map(mode => new Option(rateName(mode), mode.index)));
+  if (current) rateList.value = current.index; else rateList.selectedIndex = -1;
+  sizeList.disabled = sizeList.options.length < 2 && current !== null;
+  rateList.disabled = own.length < 2;
+}
+
+async function changeMode(index) {
+  sizeList.disabled = rateList.disabled = true;
   say('The mode is being changed…');
   try {
-    const answer = await ask('mode', { method: 'POST', body: JSON.stringify({ mode: Number(modeList.value) }) });
+    const answer = await ask('mode', { method: 'POST', body: JSON.stringify({ mode: index }) });
     if (answer.status === 200) say('');
     else {
       const { error } = JSON.parse(await answer.body.text());
@@ -126,34 +146,15 @@ modeList.addEventListener('change', async () => {
       await sleep(3000);
     }
   } catch { sayFailure(0); }
-  modeList.disabled = false;
-  modeList.dataset.name = '';
+  sizeList.disabled = rateList.disabled = false;
+  sizeList.dataset.name = '';
   loadControls();
-});
-
-// Buttons and keys.
-function setPaused(value) {
-  isPaused = value;
-  byId('pause').setAttribute('aria-pressed', value);
-  if (isLooking()) goOn();
 }
 
-function setDetails(value) {
-  hasDetails = value;
-  overlay.hidden = !value;
-  byId('details').setAttribute('aria-pressed', value);
-}
-
-const setFull = () => document.fullscreenElement ? document.exitFullscreen() : view.requestFullscreen?.();
-
-byId('pause').addEventListener('click', () => setPaused(!isPaused));
-byId('details').addEventListener('click', () => setDetails(!hasDetails));
-byId('full').addEventListener('click', setFull);
-byId('full').hidden = !view.requestFullscreen;
-view.addEventListener('dblclick', setFull);
-document.addEventListener('visibilitychange', () => { if (isLooking()) { goOn(); loadControls(); } });
-document.addEventListener('keydown', event => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, button, textarea')) return;
-  const keys = { ' ': () => setPaused(!isPaused), o: () => setDetails(!hasDetails), f: setFull };
-  if (keys[event.key]) { keys[event.key](); event.preventDefault(); }
+sizeList.addEventListener('change', () => {
+  const rate = rateList.selectedOptions[0]?.text;
+  const own = modes.filter(mode => sizeKey(mode) === sizeList.value).sort(fastestFirst);
+  changeMode((own.find(mode => rateName(mode) === rate) ?? own[0]).index);
 });
+rateList.addEventListener('change', () => changeMode(Number(rateList.value)));
+
