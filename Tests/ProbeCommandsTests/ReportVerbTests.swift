@@ -66,7 +66,7 @@ import Testing
   @Test(arguments: sentences) func `says in words what the camera is good for`(options: String, sentence: String) {
     let page = ReportPage.page(options.split(separator: " ").map(String.init))
     ReportPage.expectWhole(page)
-    #expect(page.contains(sentence))
+    #expect(ReportPage.code(page).contains(sentence))
   }
 
   @Test func `marks the chosen mode once, and another where another is asked for`() {
@@ -84,11 +84,52 @@ import Testing
   }
 
   @Test func `runs every command that it prints for this program`() throws {
-    let page = ReportPage.page(["--profile", "logitech-c922"])
+    let page = ReportPage.code(ReportPage.page(["--profile", "logitech-c922"]))
     let line = try #require(page.split(separator: "<code>").first { $0.hasPrefix("probe configure") })
     let words = line.prefix { $0 != "<" }.split(separator: " ").dropFirst().map(String.init)
     let environment = FakeEnvironment()
     #expect(ProbeRun.run(words + ["--profile", "logitech-c922", "--dry-run"], in: environment) == .success, "\(environment.messages)")
+  }
+
+  @Test func `names its sections, each once, also of two cameras`() {
+    for options in [["--profile", "logitech-c922"], ["--profile", "logitech-c922", "--compare", "logitech-c922"]] {
+      let names = ReportPage.page(options).matches(of: #/<section id="([^"]*)"/#).map(\.output.1)
+      #expect(Set(names).count == names.count && names.contains("why") && names.contains("all-modes"), "\(names)")
+      #expect(names.firstIndex(of: "commands") == names.firstIndex(of: "why").map { options.count > 2 ? $0 + 2 : $0 + 1 })
+    }
+  }
+
+  @Test func `breaks commands at spaces alone`() {
+    let page = ReportPage.page(["--profile", "logitech-c922"])
+    #expect(page.contains("<span>--exact-fps</span> 30") && page.contains("<span>/dev/video0</span>"))
+    #expect(page.contains("pre span { display: inline-block;"))
+  }
+
+  @Test func `tells formats apart by their marks, too`() {
+    let page = ReportPage.page(["--profile", "logitech-c922"])
+    for number in 0..<2 { #expect(page.contains("<use href=\"#m\(number)\" x=\"6\"")) }
+    #expect(page.matches(of: #/<path id="m[0-9]" d="([^"]*)"/#).map(\.output.1).count == 8)
+  }
+
+  @Test func `begins with what the second camera has and the first has not`() throws {
+    let page = ReportPage.page(["--profile", "logitech-c922", "--compare", "elp-4k-usb-camera"])
+    ReportPage.expectWhole(page)
+    let (other, own) = (
+      try #require(page.range(of: "<h3>Only HD USB CAMERA: HD USB CAMERA</h3>")),
+      try #require(page.range(of: "<h3>Only C922 Pro Stream Webcam</h3>"))
+    )
+    #expect(other.lowerBound < own.lowerBound && page[other.upperBound...].prefix(400).contains("3840x2160"))
+    #expect(page.contains("In bold: the two cameras differ."))
+    let alike = ReportPage.page(["--profile", "logitech-c922", "--compare", "logitech-c922"])
+    #expect(alike.matches(of: #/<td>nothing<\/td>/#).count == 6)
+  }
+
+  @Test func `--json names the file and the choice, and --open opens it`() {
+    let environment = FakeEnvironment(hasBrowser: true)
+    #expect(ProbeRun.run(["report", "-p", "logitech-c922", "--json", "--open"], in: environment) == .success, "\(environment.messages)")
+    #expect(environment.output.contains(#""schema":"viewfinder.report/1""#) && environment.output.contains(#""file":"logitech-c922.html""#))
+    #expect(environment.output.contains(#""schema":"viewfinder.decision/1""#))
+    #expect(environment.browsed == ["logitech-c922.html"])
   }
 
   // MARK: Measured rates
@@ -174,7 +215,8 @@ import Testing
     ("--profile logitech-c922 -o new.html --min-fps 200", 1, "Any one of these changes would work:\n  --min-fps 60 "),
     ("--profile logitech-c922 -o p.pdf", 64, "print it to PDF from a browser"), ("--profile logitech-c922 -o p.HTM", 0, "Wrote p.HTM"),
     ("--profile logitech-c922 -o v1.5/page", 0, "Wrote v1.5/page"), ("--profile logitech-c922 -o p.txt", 64, "-o p.txt"),
-    ("--profile logitech-c922 -o - --strict", 64, "--strict"), ("", 66, "No camera"),
+    ("--profile logitech-c922 -o - --strict", 64, "--strict"), ("--profile logitech-c922 -o - --json", 64, "needs the page in a file"),
+    ("--profile logitech-c922 -o - --open", 64, "needs the page in a file"), ("", 66, "No camera"),
   ]
 
   @Test(arguments: refusals) func `writes a file whole, and replaces none unasked`(options: String, status: Int32, naming: String) {

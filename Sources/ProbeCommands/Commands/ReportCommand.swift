@@ -33,6 +33,12 @@ struct ReportCommand: Verb {
 
   @OptionGroup var file: FileOptions
 
+  @Flag(help: "Open the page in the browser.")
+  var open = false
+
+  @Flag(help: "Print the choice as JSON for programs, beside the file.")
+  var json = false
+
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let request = try wishes.request
     try refuseContradictions()
@@ -58,9 +64,13 @@ struct ReportCommand: Verb {
     let path = file.destination ?? Self.fileName(of: cameras, self.cameras.profile)
     if file.destination == nil { try check(path, in: environment) }
     try file.deliver(document, to: path, in: environment)
+    if json { _ = try environment.write(Self.document(of: reports, in: path)) }
+    if open, !environment.openBrowser(at: path) {
+      environment.warn("No browser can be opened: xdg-open is not installed. Open the file yourself.")
+    }
     guard wishes.isGiven else { return .success }
     let decision = reports[0].decision
-    if decision.chosen == nil {
+    if decision.chosen == nil, !json {
       var page = TextPage(forMessagesOn: environment)
       decision.writeText(to: &page, subject: cameras[0].heading, request.preset)
       environment.writeMessage(page.bytes(isColoured: false))
@@ -68,7 +78,19 @@ struct ReportCommand: Verb {
     return decision.status(isStrict: false)
   }
 
+  /// `viewfinder.report/1`
+  private static func document(of reports: [CameraReport], in path: String) -> [UInt8] {
+    let decisions = JSONArray(lines: reports) { report in
+      JSONObject(report.camera.nameMembers, ["decision": report.decision.members(for: report.request, origin: report.chosen.origin)])
+    }
+    let members: JSONObject = ["schema": "viewfinder.report/1", "\nfile": path, "\ncameras": decisions]
+    return members.document
+  }
+
   private func refuseContradictions() throws(DeviceError) {
+    if file.destination == "-", json || open {
+      throw .usage("-o -", "\(json ? "`--json`" : "`--open`") needs the page in a file.", try: "Name a .html file with `-o`.")
+    }
     try ProfileName.checkStandardInput([
       ("--profile -", cameras.profile?.isStandardInput == true), ("--compare -", compare == "-"), ("--measured -", measured == "-"),
     ])

@@ -32,28 +32,28 @@ struct CameraReport {
     chart = ModeChart(chosen.camera)
   }
 
-  /// Writes the whole report, the most important facts first.
-  func write(to page: inout HTMLWriter, scale: ChartScale) {
-    page.block("article") { page in
-      writeHead(to: &page)
-      writeFigures(to: &page)
-      writeModes(to: &page, scale)
-      writeReasons(to: &page)
-      if !measured.isEmpty { writeMeasurements(to: &page) }
-      writeFindings(to: &page)
-      writePresets(to: &page)
-      writePolicies(to: &page)
-      writeControls(to: &page)
-      writeCommands(to: &page)
-      writeModeList(to: &page)
-      writeNodes(to: &page)
-      writeGraph(to: &page)
-    }
-  }
+  /// A part of the report; it writes nothing where the camera has nothing of it.
+  typealias Part = @Sendable (CameraReport, inout HTMLWriter, ChartScale) -> Void
+
+  /// The parts after the head, the most important facts first.
+  static let parts: [Part] = [
+    { report, page, _ in report.writeFigures(to: &page) },
+    { report, page, scale in report.writeModes(to: &page, scale) },
+    { report, page, _ in report.writeReasons(to: &page) },
+    { report, page, _ in report.writeCommands(to: &page) },
+    { report, page, _ in if !report.measured.isEmpty { report.writeMeasurements(to: &page) } },
+    { report, page, _ in report.writeFindings(to: &page) },
+    { report, page, _ in report.writePresets(to: &page) },
+    { report, page, _ in report.writePolicies(to: &page) },
+    { report, page, _ in report.writeControls(to: &page) },
+    { report, page, _ in report.writeModeList(to: &page) },
+    { report, page, _ in report.writeNodes(to: &page) },
+    { report, page, _ in report.writeGraph(to: &page) },
+  ]
 
   // MARK: Head
 
-  private func writeHead(to page: inout HTMLWriter) {
+  func writeHead(to page: inout HTMLWriter) {
     page.block("header") { page in
       page.block("h1", name)
       page.block("p", ["class": "facts"], facts.joined(separator: " · "))
@@ -138,7 +138,10 @@ struct CameraReport {
     page.block("ul", ["class": "legend"]) { page in
       for series in chart.series {
         page.block("li") { page in
-          page.inline("i", ["class": scale.color(of: series)], "")
+          let number = scale.number(of: series)
+          page.inline("svg", ["class": "key f\(number)", "width": "12", "height": "12", "aria-hidden": "true"]) { page in
+            page.void("use", ["href": "#m\(number)", "x": "6", "y": "6"])
+          }
           page.inline("b", series.label)
           if !series.remark.isEmpty { page.write(" " + series.remark) }
         }
@@ -167,7 +170,8 @@ struct CameraReport {
 extension HTMLWriter {
   /// A part of an article with its heading.
   mutating func section(_ title: String, _ content: Content) {
-    block("section") { page in
+    let name = title.lowercased().replacing(" ", with: "-") + nameSuffix
+    block("section", ["id": name]) { page in
       page.block("h2", title)
       page.block("div", ["class": "body"], content)
     }

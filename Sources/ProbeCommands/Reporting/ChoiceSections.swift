@@ -125,7 +125,8 @@ extension CameraReport {
     page.section("Other systems") { page in
       page.block(
         "p",
-        asked.isEmpty ? "What each would choose without being asked for anything." : "What each would choose for the same request.")
+        (asked.isEmpty ? "What each would choose without being asked for anything." : "What each would choose for the same request.")
+          + " In bold: another mode than above.")
       page.table(["System", "Mode", "How it chooses"], class: "systems") { page in
         for decision in comparison.decisions {
           let mode = decision.chosen?.mode

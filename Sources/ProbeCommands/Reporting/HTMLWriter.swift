@@ -6,6 +6,11 @@ struct HTMLWriter {
   typealias Content = (inout HTMLWriter) -> Void
 
   private var text = ""
+  /// What the names of sections end in, so that they stay apart on a page about two cameras.
+  var nameSuffix = ""
+
+  /// Whether nothing was written.
+  var isEmpty: Bool { text.isEmpty }
 
   /// The document as UTF-8.
   var bytes: [UInt8] { Array(text.utf8) }
@@ -13,13 +18,19 @@ struct HTMLWriter {
   /// Source that the program itself has, such as a style sheet.
   mutating func source(_ source: StaticString) { text += source.description }
 
+  /// What another writer has written.
+  mutating func add(_ other: HTMLWriter) { text += other.text }
+
   mutating func write(_ content: String) { Self.escape(content, into: &text) }
 
-  /// Text of several lines, in an element that keeps them.
-  mutating func writeLines(_ content: String) {
-    for (index, line) in content.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+  /// A program or command of several lines. Its words break at spaces alone: elsewhere a browser breaks after hyphens and slashes.
+  mutating func writeCode(_ code: String) {
+    for (index, line) in code.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       if index > 0 { text += "\n" }
-      write(String(line))
+      for (index, word) in line.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 { text += " " }
+        if word.contains(where: { "-/".contains($0) }) { inline("span", String(word)) } else { write(String(word)) }
+      }
     }
   }
 

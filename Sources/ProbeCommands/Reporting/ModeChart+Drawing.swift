@@ -11,7 +11,7 @@ struct ChartScale {
   private static let steps: [(end: Double, step: Double)] = [
     (5, 1), (10, 2), (15, 5), (20, 5), (30, 5), (60, 10), (90, 15), (120, 20), (180, 30), (240, 40), (300, 50), (500, 100), (1000, 200),
   ]
-  /// The number of colours; further series share the last one.
+  /// The number of colours and marks; further series share the last ones.
   private static let colors = 8
 
   /// A scale that reaches the highest rate of all charts; without lines if no rate is known.
@@ -28,9 +28,26 @@ struct ChartScale {
   /// The position of a rate, as a part of the width.
   func place(of rate: Double) -> String { "\((min(max(rate / end, 0), 1) * 100).rateText)%" }
 
-  /// The class of the style sheet for a series.
-  func color(of series: ModeChart.Series) -> String {
-    "f\(min(labels.firstIndex(of: series.formatText) ?? .max, Self.colors - 1))"
+  /// The number of the colour and the mark of a series.
+  func number(of series: ModeChart.Series) -> Int { min(labels.firstIndex(of: series.formatText) ?? .max, Self.colors - 1) }
+}
+
+/// The marks of series, so that nobody needs to tell their colours apart: a disc, a square, and so on; a small one and a large one of each.
+enum ChartMarks {
+  private static let outlines = [
+    "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z", "M-3.5-3.5h7v7h-7z", "M0-4.8L4.5 3.2h-9z", "M0-5L5 0 0 5-5 0z", "M0 4.8L4.5-3.2h-9z",
+    "M-1.5-4.5h3v3h3v3h-3v3h-3v-3h-3v-3h3z", "M-4.6 0L-2.3-4h4.6L4.6 0 2.3 4h-4.6z",
+    "M-4.2-2.1L-2.1-4.2 0-2.1 2.1-4.2 4.2-2.1 2.1 0 4.2 2.1 2.1 4.2 0 2.1-2.1 4.2-4.2 2.1-2.1 0z",
+  ]
+
+  /// Defines the marks for all charts of a page.
+  static func define(in page: inout HTMLWriter) {
+    page.block("svg", ["class": "marks", "width": "0", "height": "0", "aria-hidden": "true"]) { page in
+      for (number, outline) in outlines.enumerated() {
+        page.void("path", ["id": "m\(number)", "d": outline])
+        page.void("path", ["id": "s\(number)", "d": outline, "transform": "scale(.62)"])
+      }
+    }
   }
 }
 
@@ -106,7 +123,8 @@ struct ModeChartDrawing {
 
   private func draw(_ lane: ModeChart.Lane, of row: ModeChart.Row, at y: Int, to page: inout HTMLWriter) {
     let series = chart.series[lane.series]
-    page.inline("g", ["class": scale.color(of: series)]) { page in
+    let number = scale.number(of: series)
+    page.inline("g", ["class": "f\(number)"]) { page in
       page.inline("title", "\(series.label) \(row.extent.shortText): \(lane.text)")
       guard let slowest = lane.slowest, let fastest = lane.fastest else {
         page.inline("text", ["class": "unknown", "x": "4", "y": "\(y + 4)"], "rate unknown")
@@ -114,7 +132,9 @@ struct ModeChartDrawing {
       }
       line("stem", from: slowest, to: fastest, at: y, to: &page)
       for range in lane.ranges { line("range", from: range.lowerBound, to: range.upperBound, at: y, to: &page) }
-      for rate in lane.rates { dot(rate == fastest ? "4" : "2.5", rate, at: y, to: &page) }
+      for rate in lane.rates {
+        page.void("use", ["href": "#\(rate == fastest ? "m" : "s")\(number)", "x": scale.place(of: rate), "y": "\(y)"])
+      }
     }
     guard let chosen, row.extent.contains(chosen.size), series.formats.contains(where: { $0.pixelFormat == chosen.pixelFormat }) else {
       return
@@ -136,10 +156,6 @@ struct ModeChartDrawing {
   private func line(_ name: String, from slowest: Double, to fastest: Double, at y: Int, to page: inout HTMLWriter) {
     page.void(
       "line", ["class": name, "x1": scale.place(of: slowest), "x2": scale.place(of: fastest), "y1": "\(y)", "y2": "\(y)"])
-  }
-
-  private func dot(_ radius: String, _ rate: Double, at y: Int, to page: inout HTMLWriter) {
-    page.void("circle", ["cx": scale.place(of: rate), "cy": "\(y)", "r": radius])
   }
 }
 

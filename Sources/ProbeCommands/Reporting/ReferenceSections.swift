@@ -6,7 +6,7 @@ extension CameraReport {
     guard let mode = CaptureParameters(decision, on: camera, behind: graph, of: chosen.provenance) else { return }
     page.section("Commands") { page in
       for remark in mode.remarks { page.block("p", remark) }
-      writeCommand("probe", Snippet(text: configureCommand(for: mode)), to: &page)
+      writeCommand("probe", Snippet(text: mode.configureCommand(of: ["--device", mode.path])), to: &page)
       for generator in SnippetGenerator.all where generator.name != SnippetGenerator.mediaCtl.name || mode.graphScript != nil {
         do throws(SnippetError) {
           writeCommand(generator.title, try generator.generate(mode), to: &page)
@@ -20,17 +20,8 @@ extension CameraReport {
 
   private func writeCommand(_ title: String, _ snippet: Snippet, to page: inout HTMLWriter) {
     page.block("h3", title)
-    page.block("pre") { $0.inline("code") { $0.writeLines(snippet.text) } }
+    page.block("pre") { $0.inline("code") { $0.writeCode(snippet.text) } }
     if !snippet.remarks.isEmpty { page.block("p", ["class": "remark"], snippet.remarks.joined(separator: " ")) }
-  }
-
-  /// The command that sets the mode with this program.
-  private func configureCommand(for mode: CaptureParameters) -> String {
-    var words = [
-      "probe", "configure", "--device", mode.path, "--require", mode.format.unpadded, "--size", "\(mode.size)", "--size-rule", "exact",
-    ]
-    if let interval = mode.interval { words += ["--exact-fps", interval.exactRateText] }
-    return words.map(\.shellQuoted).joined(separator: " ")
   }
 }
 

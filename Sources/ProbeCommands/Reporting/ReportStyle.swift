@@ -45,8 +45,10 @@ enum ReportStyle {
     .legend { list-style: none; margin: 0 0 1rem; padding: 0; display: flex; flex-wrap: wrap; gap: .15rem 1.6rem; font-size: .87rem;
       color: var(--soft) }
     .legend b { color: var(--ink) }
-    .legend i { display: inline-block; width: 10px; height: 10px; border-radius: 50%; margin-right: .5em; background: var(--f) }
-    .legend i.ring { background: none; border: 1.6px solid var(--ink); width: 13px; height: 13px; vertical-align: -2px }
+    .marks { position: absolute }
+    .legend .key { display: inline-block; margin-right: .4em; vertical-align: -1px; fill: var(--f) }
+    .legend i { display: inline-block; border-radius: 50%; margin-right: .5em }
+    .legend i.ring { border: 1.6px solid var(--ink); width: 13px; height: 13px; vertical-align: -2px }
     .legend i.measured { background: var(--ink); width: 2px; height: 14px; border-radius: 0; vertical-align: -3px; margin-left: 6px }
     .chart { padding-right: 10px; break-inside: avoid } .chart + .chart { margin-top: 1rem }
     svg { display: block; overflow: visible }
@@ -60,7 +62,7 @@ enum ReportStyle {
     circle.ring { fill: none; stroke: var(--ink); stroke-width: 1.6 } line.measured { stroke: var(--ink); stroke-width: 2 }
     .graph rect { fill: var(--band); stroke: var(--soft) } .graph .link line { stroke: var(--soft); stroke-width: 1.5 }
     .graph .link text { font-size: 10px; fill: var(--soft) }
-    .graph .refused line { stroke: #c0392b } .graph .refused text { fill: #c0392b }
+    .graph .refused line { stroke: var(--alarm) } .graph .refused text { fill: var(--alarm) }
     .graph .off line { stroke-dasharray: 4 4; stroke-width: 1 }
     .scroll { overflow-x: auto; margin: 0 0 .6rem }
     table { border-collapse: collapse; width: 100%; font-size: .87rem; line-height: 1.4 }
@@ -87,16 +89,19 @@ enum ReportStyle {
     .findings .warning b, .findings .error b { color: var(--alarm) }
     pre { margin: 0; padding: .6rem .8rem; background: var(--band); white-space: pre-wrap; overflow-wrap: anywhere;
       -webkit-user-select: all; user-select: all }
+    pre span { display: inline-block; max-width: 100% }
     pre, code { font-family: ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: .82rem }
     footer { padding-top: 1.2rem; color: var(--soft); font-size: .8rem }
     .overview { display: block } .overview h1 { margin-bottom: 1rem }
-    .pair article { margin-top: 2.5rem }
     .pair .overview tbody th { font-weight: 400; color: var(--soft) }
     .pair .overview .notable td { font-weight: 600 }
+    .across { margin-top: 1.6rem } .across .of { margin: 0; color: var(--soft); font-size: .8rem }
+    .across section:last-child { border-bottom: 0 }
     @media (min-width: 75rem) {
       .pair { max-width: 100rem }
-      .pair main { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 3.5rem }
-      .pair section:not(.overview) { display: block } .pair section h2 { margin-bottom: .6rem }
+      .across { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 3.5rem; margin: 0;
+        border-bottom: 1px solid var(--rule) }
+      .across .of { display: none } .across section { display: block; border: 0 } .across section h2 { margin-bottom: .6rem }
     }
     @media (max-width: 44rem) {
       body { padding: 1.4rem 1rem 2rem; font-size: 14px }
@@ -116,12 +121,19 @@ enum ReportStyle {
         --paper: #fff; --ink: #000; --soft: #555; --rule: #ccc; --band: #f1f1ee; --alarm: #a4281c;
         --f0: #0a5fa6; --f1: #c24e05; --f2: #137a58; --f3: #8a3b90; --f4: #8f6a00; --f5: #b5215d; --f6: #21768a; --f7: #75756c;
       }
-      @page { margin: 16mm }
-      body { padding: 0; max-width: none; font-size: 10pt; -webkit-print-color-adjust: exact; print-color-adjust: exact }
-      section { display: block; padding: .8rem 0 } h2 { margin-bottom: .4rem }
+      @page { margin: 14mm }
+      html { font-size: 11px }
+      body { padding: 0; max-width: none; font-size: 8pt; line-height: 1.35; -webkit-print-color-adjust: exact;
+        print-color-adjust: exact }
+      h1 { font-size: 17pt } .verdict { margin: .8rem 0 .3rem; font-size: 12pt }
+      .figures { margin-top: .8rem; padding: .4rem 0 }
+      section { display: block; padding: .5rem 0 } h2 { margin-bottom: .3rem } h3 { margin: .5rem 0 .15rem }
       h1, .verdict, tr, li { break-inside: avoid } h2, h3, thead, .legend { break-after: avoid } p { orphans: 2;
         widows: 2 } .body > p { break-after: avoid }
-      .scroll { overflow: visible }
+      .chart { zoom: .62 } .legend { margin-bottom: .4rem } .scroll { overflow: visible }
+      table { font-size: 7.5pt; line-height: 1.25 } th, td { padding: .1rem .8rem .1rem 0 } .slider { margin-top: 0 }
+      pre, code { font-size: 6.5pt } pre { padding: .3rem .5rem }
+      [id^="commands"] .body { columns: 2; column-gap: 1.2rem }
     }
 
     """
