@@ -120,7 +120,7 @@ extension Elimination {
   /// The policy's assumptions, and problems of the chosen mode's node, format or size; without a mode, what no camera can do.
   var findings: [Finding] {
     guard let first else { return policy.findings + request.contradictions }
-    return policy.findings + findings(aboutSizeOf: first) + findings(about: mode(first))
+    return policy.findings + findings(aboutSizeOf: first) + findings(aboutRateOf: first) + findings(about: mode(first))
   }
 
   /// Warnings and errors about a mode's node, format or size. Only listings show remarks.
@@ -130,6 +130,15 @@ extension Elimination {
     return (node?.findings ?? []).filter { finding in
       finding.severity != .info && (finding.place.map { $0 == format || $0 == "\(format) \(mode.size)" } ?? true)
     }
+  }
+
+  /// The finding that the rate is one of a range that does not promise its fast end.
+  private func findings(aboutRateOf candidate: Candidate) -> [Finding] {
+    guard policy.isStandard, !table.isJoint, !request.asksForRate, let interval = candidate.interval,
+      let range = table.ranges.first(where: { $0.order == candidate.order }), table.usualInterval(of: range) != nil,
+      case .continuous(let times)? = range.interval
+    else { return [] }
+    return [.rateOfRange(interval, times)]
   }
 
   /// The finding that the source's size is unknown, if the largest size was chosen for that reason.

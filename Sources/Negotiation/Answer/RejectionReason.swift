@@ -58,6 +58,10 @@ struct RejectionReason {
 
   private func formatReason(_ loser: Candidate, _ format: String, _ winner: Candidate, _ winning: String) -> String {
     let (losing, leading) = (elimination.format(loser), elimination.format(winner))
+    let nodes = elimination.table.sources
+    if policy.isStandard, nodes[losing.node].isWithoutColor, !nodes[leading.node].isWithoutColor {
+      return "It comes from a node for infrared or depth."
+    }
     if policy.isStandard, leading.carriesColor, !losing.carriesColor {
       return "\(format) \(losing.isKnown ? "carries no colour" : "is not known to carry colour"), and \(winning) does."
     }

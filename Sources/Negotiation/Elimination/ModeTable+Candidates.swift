@@ -9,12 +9,26 @@ extension ModeTable {
   func candidates(for request: FormatRequest, _ matches: [FormatMatch], by policy: Policy) -> [Candidate] {
     let intervals = request.targetIntervals + policy.rangeIntervals(request)
     let meansSource = policy.isStandard && request.size?.size == nil
+    let takesUsualRate = policy.isStandard && !isJoint && !request.asksForRate
     return (policy.isStandard ? rangesOffered(to: request, matches) : ranges).reduce(into: modes) { candidates, range in
-      let times: [FrameInterval?] = range.interval.map { $0.candidates(near: intervals) } ?? [nil]
+      let usual = takesUsualRate ? usualInterval(of: range) : nil
+      let times: [FrameInterval?] = usual.map { [$0] } ?? range.interval.map { $0.candidates(near: intervals) } ?? [nil]
       for size in (meansSource ? sizeMeant(by: range).map { [$0] } : nil) ?? sizes(of: range, request, by: policy) {
         candidates += times.map { Candidate(size: size, interval: $0, format: range.format, order: range.order) }
       }
     }
+  }
+
+  /// The time per frame that a range whose fast end is no promise has where no rate is asked for: the present one, else 30 fps or the end
+  /// nearest to it; nil for other ranges (docs/semantics.md, section 7).
+  func usualInterval(of range: Range) -> FrameInterval? {
+    guard case .continuous(let times)? = range.interval, times.min.isShorter(than: FrameInterval(1, 60)) else { return nil }
+    if let present = sources[formats[range.format].node].interval, !present.isShorter(than: times.min), !times.max.isShorter(than: present)
+    {
+      return present
+    }
+    let usual = FrameInterval(1, 30)
+    return usual.isShorter(than: times.min) ? times.min : times.max.isShorter(than: usual) ? times.max : usual
   }
 
   /// The ranges to consider. If neither size nor format is requested, these are the ranges in an interface's present format, if the limits

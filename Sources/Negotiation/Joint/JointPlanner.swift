@@ -29,6 +29,7 @@ public struct JointPlanner {
     let byCamera = Dictionary(grouping: elimination.remaining, by: table.camera)
     let modes = cameras.indices.map { byCamera[$0] ?? [] }
     // If colour decides for a camera, only its modes with colour count. All cameras share one orientation.
+    elimination.keepLeast(.node)
     elimination.keepLeast(.color)
     elimination.decideOrientation()
 

@@ -45,6 +45,8 @@ public struct ModeTable: Sendable {
   /// For each node, the position of its camera among those of a joint plan.
   private let cameras: [Int]
   let cameraCount: Int
+  /// Whether it is for a joint plan.
+  let isJoint: Bool
   /// For each node, the meaning of its ranges.
   let sources: [NodeSource]
   private(set) var formats: [Format] = []
@@ -56,11 +58,12 @@ public struct ModeTable: Sendable {
 
   /// The modes of all capture nodes of a camera, in the order of enumeration.
   public init(_ camera: Camera) {
-    self.init([camera.choosableNodes], busSpeedMbps: camera.busSpeedMbps)
+    self.init([camera.choosableNodes], busSpeedMbps: camera.busSpeedMbps, isJoint: false)
   }
 
   /// The modes of several cameras, by their nodes.
-  init(_ cameras: [[CameraNode]], busSpeedMbps: Int?) {
+  init(_ cameras: [[CameraNode]], busSpeedMbps: Int?, isJoint: Bool = true) {
+    self.isJoint = isJoint
     nodes = cameras.flatMap(\.self)
     self.cameras = cameras.indices.flatMap { camera in cameras[camera].map { _ in camera } }
     cameraCount = cameras.count

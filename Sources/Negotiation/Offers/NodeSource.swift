@@ -10,6 +10,10 @@ struct NodeSource: Sendable {
   private let hasUnknownCapabilities: Bool
   /// The size of the source, from its timings or else the current size; nil if both are unknown.
   let size: FrameSize?
+  /// The present time per frame; nil if it is unknown.
+  let interval: FrameInterval?
+  /// Whether it is for infrared or depth: none of its formats carries colour, or its name says so (docs/semantics.md, section 5).
+  let isWithoutColor: Bool
   /// The usual code of a media-controller node's current format; nil for other nodes, and if it is unknown.
   let interfaceFormat: PixelFormat?
 
@@ -18,6 +22,11 @@ struct NodeSource: Sendable {
     isBehindInterface = isMediaController || node.timings != nil
     hasUnknownCapabilities = node.capabilities.isEmpty
     size = [node.timings, node.current?.size].compactMap(\.self).first(where: \.isValid)
+    interval = node.current?.interval.flatMap { $0.isValid ? $0 : nil }
+    let words = (node.card ?? "").split { !$0.isLetter && !$0.isNumber }
+    isWithoutColor =
+      words.contains { $0 == "IR" || ["infrared", "depth"].contains($0.lowercased()) }
+      || !node.formats.contains { $0.pixelFormat.flatMap { PixelFormatRegistry.entry(for: $0) }?.carriesColor == true }
     interfaceFormat = isMediaController ? node.current.map { PixelFormatRegistry.canonical($0.pixelFormat) } : nil
   }
 }
@@ -39,6 +48,8 @@ extension OfferedSize.Extent {
 }
 
 extension FindingCode {
+  /// A rate was chosen of a range that does not promise its fast end, because none was asked for.
+  public static let rateOfRange: FindingCode = "rate-of-range"
   /// The interface's largest size was chosen, because the size of its source is unknown.
   public static let sourceSizeUnknown: FindingCode = "source-size-unknown"
 }
@@ -48,4 +59,10 @@ extension Finding {
     .sourceSizeUnknown, .warning,
     "The size of the source is unknown; this is the largest that the interface carries. Ask for the size that the source is set to."
   )
+
+  static func rateOfRange(_ interval: FrameInterval, _ times: FrameIntervalRange) -> Finding {
+    let ends = "\(times.max.rateText)–\(times.min.rateText) fps"
+    return Finding(
+      .rateOfRange, .info, "rate: \(interval.rateText) of \(ends). Such a range does not promise its fast end; ask for a rate.")
+  }
 }

@@ -4,6 +4,8 @@ import CameraModel
 ///
 /// A choice keeps the candidates with the smallest key; a joint plan ranks all candidates by their keys. Other policies use some of the rules.
 enum Rule: Hashable, Sendable {
+  /// Nodes for infrared or depth come after the others, unless the request names a format that only such nodes have.
+  case node
   /// Formats with colour come first, unless the request names a format of the group without colour.
   case color
   /// Whether a size covers the requested one, or fits into it.
@@ -31,7 +33,7 @@ enum Rule: Hashable, Sendable {
 
   /// The rules of the standard policy for a request. The order of enumeration comes after them.
   static func standard(for request: FormatRequest) -> [Rule] {
-    [.color] + request.decidingOrder.flatMap(of) + [.slowestFaster, .output, .cost]
+    [.node, .color] + request.decidingOrder.flatMap(of) + [.slowestFaster, .output, .cost]
   }
 
   /// The rules of a wish.
@@ -45,7 +47,7 @@ enum Rule: Hashable, Sendable {
 
   var name: RuleName {
     switch self {
-    case .color, .preference: .format
+    case .node, .color, .preference: .format
     case .covering, .distance, .area: .size
     case .floor, .rateMatch, .fastestUnlessMet, .fastest, .slowestFaster: .rate
     case .output, .cost: .cost
@@ -58,6 +60,7 @@ extension Elimination {
   func keys(of rule: Rule, for group: [Candidate]) -> [UInt64]? {
     let (wish, rate) = (request.size, request.wishedInterval)
     switch rule {
+    case .node: return table.sources.contains(where: \.isWithoutColor) ? keysByCamera(group, nodeKeys) : nil
     case .color: return keysByCamera(group, colorKeys)
     case .covering: return wish?.rule.covers == true ? group.map { wish?.isMet(by: $0.size) == true ? 0 : 1 } : nil
     case .floor: return keysByCamera(group, floorKeys)
@@ -88,6 +91,13 @@ extension Elimination {
       for (place, key) in zip(places, keys) { all[place] = key }
     }
     return all
+  }
+
+  private func nodeKeys(_ modes: [Candidate], _ camera: Int) -> [UInt64]? {
+    func isLast(_ mode: Candidate) -> Bool { table.sources[format(mode).node].isWithoutColor }
+    let others = Set(modes.lazy.filter { !isLast($0) }.map(\.format)).reduce(into: Set()) { $0.insert(table.formats[$1].canonical) }
+    let isNamed = modes.contains { isLast($0) && match($0).isNamed && !others.contains(format($0).canonical) }
+    return isNamed || others.isEmpty ? nil : modes.map { isLast($0) ? 1 : 0 }
   }
 
   private func colorKeys(_ modes: [Candidate], _ camera: Int) -> [UInt64]? {

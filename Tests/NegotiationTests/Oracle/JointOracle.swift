@@ -19,7 +19,7 @@ struct JointOracle {
 
   /// - Parameter speedMbps: the speed of the bus; nil if nothing counts what modes send.
   init(_ cameras: [Camera], _ speedMbps: Int?, _ request: FormatRequest) {
-    let offers = cameras.map { OracleOffer.all(of: $0, to: request) }
+    let offers = cameras.map { OracleOffer.all(of: $0, to: request, isJoint: true) }
     let oracle = Oracle(offers.flatMap(\.self), request, busSpeedMbps: speedMbps)
     let ranks = oracle.ranks(cameras: offers.indices.flatMap { Array(repeating: $0, count: offers[$0].count) })
     var first = 0
@@ -63,7 +63,7 @@ extension Oracle {
   fileprivate func ranks(cameras: [Int]) -> [Int?] {
     let accepted = offers.indices.filter { meetsLimits(offers[$0]) }
     let own = Dictionary(grouping: accepted) { cameras[$0] }
-    let colored = own.values.flatMap { keepColor($0.map { offers[$0] }) }
+    let colored = own.values.flatMap { keepColor(keepNodes($0.map { offers[$0] })) }
     let isTurned = request.size.map { $0.rule == .nearest } == true && request.size?.size.map { Self.isNearerTurned(colored, $0) } == true
     let asked = asked(isTurned: isTurned)
     var groups = accepted.isEmpty ? [] : [accepted]
@@ -73,8 +73,7 @@ extension Oracle {
         // Each camera's modes among themselves; what is best of any camera is best.
         let splits = Dictionary(grouping: group) { cameras[$0] }.map { camera, modes in
           let hasVerySize = stage.kind == .floor && own[camera]?.contains { offers[$0].size == asked } == true
-          let isUndecided = stage.kind == .color && keepColor(own[camera]?.map { offers[$0] } ?? []).count == own[camera]?.count
-          return hasVerySize || isUndecided ? [modes] : split(modes, by: stage)
+          return hasVerySize ? [modes] : split(modes, by: stage)
         }
         return (0..<(splits.map(\.count).max() ?? 0)).map { place in splits.flatMap { place < $0.count ? $0[place] : [] } }
       }

@@ -23,15 +23,26 @@ extension Oracle {
 
   // MARK: Color
 
-  func keepColor(_ offers: [OracleOffer]) -> [OracleOffer] {
-    let colored = offers.filter { carriesColor($0.pixelFormat) }
+  /// Nodes for infrared or depth come after the others, unless a format is named that only they have.
+  func keepNodes(_ offers: [OracleOffer]) -> [OracleOffer] {
+    let others = offers.filter { !$0.isOfInfraredNode }
     let named = request.preferredFormats + request.requiredFormats + request.acceptedFormats
-    let isNamed = offers.contains { offer in !carriesColor(offer.pixelFormat) && named.contains { $0.matches(offer.pixelFormat) } }
+    let isNamed = offers.contains { offer in
+      offer.isOfInfraredNode && named.contains { $0.matches(offer.pixelFormat) }
+        && !others.contains { $0.pixelFormat.matches(offer.pixelFormat) }
+    }
+    return others.isEmpty || isNamed ? offers : others
+  }
+
+  func keepColor(_ offers: [OracleOffer]) -> [OracleOffer] {
+    let colored = offers.filter { Self.carriesColor($0.pixelFormat) }
+    let named = request.preferredFormats + request.requiredFormats + request.acceptedFormats
+    let isNamed = offers.contains { offer in !Self.carriesColor(offer.pixelFormat) && named.contains { $0.matches(offer.pixelFormat) } }
     return colored.isEmpty || isNamed ? offers : colored
   }
 
   /// Raw, compressed and Bayer do, and of makers' own codes YUV.
-  private func carriesColor(_ format: PixelFormat) -> Bool {
+  static func carriesColor(_ format: PixelFormat) -> Bool {
     guard let entry = PixelFormatRegistry.entry(for: format) else { return false }
     return switch entry.group {
     case .luma, .depth, .chroma: false
@@ -45,7 +56,7 @@ extension Oracle {
   /// Over all modes that pass the limits and come first by colour: is one lying on its side strictly nearer than any upright one?
   func isNearerTurned(_ accepted: [Int]) -> Bool {
     guard let wish = request.size, wish.rule == .nearest, let asked = wish.size else { return false }
-    return Self.isNearerTurned(keepColor(accepted.map { offers[$0] }), asked)
+    return Self.isNearerTurned(keepColor(keepNodes(accepted.map { offers[$0] })), asked)
   }
 
   static func isNearerTurned(_ offers: [OracleOffer], _ asked: FrameSize) -> Bool {

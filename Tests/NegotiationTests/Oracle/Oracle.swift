@@ -77,7 +77,7 @@ struct Oracle {
       case .rate: [Stage(.rate, keep: keepBestRates)]
       }
     }
-    return [Stage(.format, .color, keep: keepColor)] + wished
+    return [Stage(.format, .color, keep: keepNodes), Stage(.format, .color, keep: keepColor)] + wished
       + [Stage(.rate, keep: keepSlowestOfFaster), Stage(.cost, keep: keepCheapest)]
   }
 

@@ -27,10 +27,13 @@ struct RandomCamera {
   private func describeSource(of node: inout CameraNode, _ random: inout RandomNumbers) {
     if random.once(in: 4) { node.capabilities.append("mediaController") }
     if random.once(in: 6) { node.timings = FrameSize(Int.random(in: 0...140, using: &random), Int.random(in: 0...140, using: &random)) }
+    if random.once(in: 5) { node.card = random.pick(["Laptop IR", "Laptop Infrared", "Depth Camera", "Laptop FIRST"]) }
     guard random.once(in: 2) else { return }
     let format = random.pick(node.formats.compactMap(\.pixelFormat) + ["YUYV"])
     let size = FrameSize(Int.random(in: 0...140, using: &random), Int.random(in: 0...140, using: &random))
-    node.current = CurrentFormat(pixelFormat: format, size: size, bytesPerLine: nil, sizeImage: nil, interval: nil)
+    node.current = CurrentFormat(
+      pixelFormat: format, size: size, bytesPerLine: nil, sizeImage: nil,
+      interval: random.once(in: 2) ? random.pick(RandomPools.times) : nil)
   }
 
   private func format(index: Int, _ random: inout RandomNumbers) -> OfferedFormat {
