@@ -5,7 +5,7 @@ import Video4Linux
 
 /// Devices of this machine by default: the kernel's, read on their own threads. Tests can pass another system.
 extension CaptureDevice {
-  /// The default camera: the first that fits, in the order of the nodes' numbers; nil if there is none.
+  /// The default camera: the first that fits, in the order of the nodes' numbers; nil if there is none, and always for `.audio`.
   ///
   /// - Throws: `DeviceError` if the nodes cannot be listed.
   public static func `default`(

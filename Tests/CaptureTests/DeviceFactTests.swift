@@ -1,5 +1,6 @@
 import CameraModel
 import DeviceConfiguration
+import Host
 import Negotiation
 import CameraSimulator
 import Capture
@@ -34,6 +35,13 @@ struct DeviceFactTests {
     let other = try system.open(system.locations()[0])
     #expect(try device.holders.count == 1)
     withExtendedLifetime(other) {}
+  }
+
+  @Test func `no device gives sound, and none is opened to find that out`() throws {
+    let system = SimulatedCameraSystem([SimulatedSession.camera("YUYV")])
+    #expect(try CaptureDevice.default(for: .audio, in: system, workers: NodeThreads()) == nil)
+    #expect(try CaptureDevice.DiscoverySession(mediaType: .audio, in: system, workers: NodeThreads()).devices.isEmpty)
+    #expect(system.calls(to: "/dev/video0").isEmpty)
   }
 
   @Test func `AVFoundation's names of a device and a session have its meaning`() throws {

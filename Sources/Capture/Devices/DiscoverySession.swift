@@ -21,7 +21,7 @@ extension CaptureDevice {
       deviceTypes: [DeviceType]? = nil, mediaType: MediaType = .video, position: CameraPosition = .unspecified,
       in system: any ConfigurableSystem, workers: some WorkerThreads
     ) throws(DeviceError) {
-      let cameras = try system.cameras(scope: .discovery, workers: workers)
+      let cameras = mediaType == .video ? try system.cameras(scope: .discovery, workers: workers) : []
       devices = cameras.compactMap { CaptureDevice($0, in: system) }.filter { device in
         device.fits(mediaType, position) && deviceTypes?.contains(device.deviceType) ?? true
       }
@@ -41,6 +41,7 @@ extension CaptureDevice {
     for mediaType: MediaType = .video, position: CameraPosition = .unspecified, in system: any ConfigurableSystem,
     workers: some WorkerThreads
   ) throws(DeviceError) -> CaptureDevice? {
+    guard mediaType == .video else { return nil }
     // A sensor behind a media graph sends raw pictures, so any plain camera comes first.
     var locations = try system.locations()
     locations = locations.filter { $0.mediaDevice == nil } + locations.filter { $0.mediaDevice != nil }
