@@ -36,6 +36,26 @@ import ViewfinderC
     }
   }
 
+  @Test func `measures a mode against its promise`() async {
+    await Program.run {
+      var error: OpaquePointer?
+      let camera = unsafe vf_camera_open("recorded:logitech-c922", &error)
+      let request = #"{"size":{"width":320,"height":240},"fps":30,"require":["YUYV"]}"#
+      let measured = unsafe Program.text(vf_measure_json(camera, request, 0.3, &error)) ?? ""
+      #expect(measured.contains(#""schema":"viewfinder.measurement/1""#) && measured.contains(#""simulated":true"#), "\(measured)")
+      #expect(measured.contains(#""promised":{"framesPerSecond":30.0}"#) && measured.contains(#""failures":[]"#), "\(measured)")
+      for (request, seconds) in [
+        (request, 0), (request, -1), (request, .nan), (request, 1e9), (#"{"controls":{"brightness":3}}"#, 1), (#"{"zoom":2}"#, 1),
+      ] {
+        #expect(unsafe vf_measure_json(camera, request, seconds, &error) == nil && vf_error_code(error) == VF_ERROR_USAGE)
+        unsafe vf_error_release(error)
+      }
+      #expect(unsafe vf_measure_json(camera, #"{"minFps":900}"#, 1, &error) == nil && vf_error_code(error) == VF_ERROR_UNMET)
+      unsafe vf_error_release(error)
+      unsafe vf_camera_release(camera)
+    }
+  }
+
   @Test func `plans cameras together`() async {
     await Program.run {
       var error: OpaquePointer?

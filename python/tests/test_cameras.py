@@ -301,6 +301,25 @@ class ACamera(unittest.TestCase):
             camera.decide()
         self.assertEqual(stream.read().size, (640, 480))
 
+    def test_is_measured_against_its_promise(self):
+        measured = fast(fps=100).measure(seconds=0.3)
+        self.assertEqual((measured.promised, measured.error), (100, None))
+        self.assertEqual(str(measured.mode), "YUYV 64x48 at 100 fps")
+        self.assertIn(measured.outcome, ("met", "below"))
+        self.assertIn(" of 100 fps, ", str(measured))
+        for seconds in (0, -1, float("nan"), "x", None):
+            with self.subTest(seconds), self.assertRaises(vf.UsageError):
+                fast().measure(seconds=seconds)
+        with self.assertRaises(vf.UnmetError):
+            fast().measure(min_fps=900)
+
+    def test_has_its_microphone(self):
+        document = profile()
+        self.assertIsNone(vf.simulate(document).microphone)
+        document["cameras"][0]["microphone"] = {"card": "C920", "device": "hw:CARD=C920", "name": "HD Pro Webcam C920"}
+        microphone = vf.simulate(document).microphone
+        self.assertEqual((microphone.device, microphone.name), ("hw:CARD=C920", "HD Pro Webcam C920"))
+
     def test_that_is_simulated_has_no_index_for_opencv(self):
         with self.assertRaises(vf.UnavailableError):
             c922().opencv_index

@@ -21,7 +21,7 @@ from ._library import (
     text_of,
     whole,
 )
-from ._records import CameraEvent, Configuration, Decision, Explanation, Modes, Plan, camera_id, capture_nodes, modes_of
+from ._records import CameraEvent, Configuration, Decision, Explanation, Measurement, Microphone, Modes, Plan, camera_id, capture_nodes, modes_of
 from ._requests import Configuring, ControlValue, Request, Streaming, Wishes, request_text
 from ._stream import Stream
 from ._waiting import Waiting
@@ -63,6 +63,12 @@ class Camera:
     def nodes(self) -> Tuple[str, ...]:
         """The paths of the nodes that deliver pictures, such as /dev/video0."""
         return tuple(node["path"] for node in capture_nodes(self._camera) if node.get("path"))
+
+    @property
+    def microphone(self) -> Optional[Microphone]:
+        """The microphone of the camera, for a program that records sound. None without one, and for cameras that are not on USB."""
+        microphone = self._camera.get("microphone")
+        return None if microphone is None else Microphone(**microphone)
 
     @property
     def modes(self) -> Modes:
@@ -200,6 +206,24 @@ class Camera:
         128
         """
         return [Configuration(one) for one in _lines(call(library().vf_restore_json, self._open(), _document(settings)))]
+
+    def measure(self, request: Optional[Request] = None, seconds: float = 5, **wishes: Unpack[Wishes]) -> Measurement:
+        """Measures the rate that the camera delivers against the one that the mode promises, and says why it is slower.
+
+        The wishes are those of `decide()`, whose mode is set. It takes the seconds, half a second before them, and the start of the
+        stream. Raises `UnmetError` if no mode meets the request, `BusyError` if another program streams.
+
+        >>> import viewfinder
+        >>> camera = viewfinder.open("recorded:logitech-c922")
+        >>> camera.measure(size=(320, 240), fps=30, seconds=0.5).promised
+        30.0
+        """
+        document = request_text(Wishes, wishes, request)
+        try:
+            time = float(seconds)
+        except (TypeError, ValueError):
+            raise UsageError("seconds is not a number.", subject=repr(seconds)) from None
+        return Measurement(json_value(call(library().vf_measure_json, self._open(), document, time)))
 
     def explain(self) -> List[Explanation]:
         """Whether the camera would stream now, and why not, for each node that could deliver its pictures.

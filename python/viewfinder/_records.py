@@ -25,6 +25,17 @@ class Size(NamedTuple):
         return f"{self.width}x{self.height}"
 
 
+class Microphone(NamedTuple):
+    """The sound card of a USB camera. This library does not record sound."""
+
+    card: str
+    """The identifier of the card, such as C920. Source: /proc/asound/cards."""
+    device: str
+    """The name for programs that record, such as hw:CARD=C920."""
+    name: Optional[str] = None
+    """The name of the product. None if unknown."""
+
+
 class Mode(NamedTuple):
     """A pixel format with a size and a rate.
 
@@ -322,6 +333,56 @@ class Plan(Document):
 
     def __str__(self) -> str:
         return f"{self.outcome}: " + ", ".join("none" if mode is None else str(mode) for mode in self.modes)
+
+
+class Measurement(Document):
+    """The rate that a camera delivered against the one that its mode promises. `json` has jitter, age and the fate of each frame."""
+
+    __slots__ = ()
+
+    @property
+    def _entry(self) -> Dict[str, Any]:
+        return self.json["measurements"][0]  # type: ignore[no-any-return]
+
+    @property
+    def mode(self) -> Optional[Mode]:
+        """The mode that the driver set."""
+        return mode_from_json(self._entry["set"])
+
+    @property
+    def promised(self) -> Optional[float]:
+        """The frames per second of the mode that was asked for. None if it names no rate."""
+        return self._entry["promised"]["framesPerSecond"]  # type: ignore[no-any-return]
+
+    @property
+    def delivered(self) -> Optional[float]:
+        """The frames per second that came, by the times of the frames. None if fewer than two frames came."""
+        return self._entry["delivered"]["framesPerSecond"]  # type: ignore[no-any-return]
+
+    @property
+    def outcome(self) -> str:
+        """met; below, if more than 3 % of the promise are missing; or none, if nothing tells a rate."""
+        return str(self._entry["outcome"])
+
+    @property
+    def causes(self) -> Tuple[str, ...]:
+        """Why the promise was not met, a sentence each."""
+        return tuple(str(cause["message"]) for cause in self._entry["causes"])
+
+    @property
+    def findings(self) -> Tuple[Finding, ...]:
+        """What the camera or its driver did against its documentation."""
+        return findings_from_json(self._entry["findings"])
+
+    @property
+    def error(self) -> Optional[Error]:
+        """Why the stream ended early. None if it did not."""
+        failures = self.json["failures"]
+        return error_from_members(failures[0]["error"]) if failures else None
+
+    def __str__(self) -> str:
+        rates = ["?" if rate is None else f"{rate:.4g}" for rate in (self.delivered, self.promised)]
+        return f"{self.mode}: {rates[0]} of {rates[1]} fps, {self.outcome}" + "".join(f"; {cause}" for cause in self.causes)
 
 
 class Explanation(Document):

@@ -202,7 +202,7 @@ extension MeasureCommand {
   /// The part of the rate that may be missing: 0.03 of `3%`.
   fileprivate var part: Double {
     get throws(DeviceError) {
-      guard let tolerance else { return 0.03 }
+      guard let tolerance else { return StreamMeasurement.usualTolerance }
       let digits = tolerance.hasSuffix("%") ? tolerance.dropLast() : tolerance[...]
       guard let number = DecimalNumber(digits), number.digits < 100 * number.scale else {
         throw .usage("--tolerance \(tolerance)", "The tolerance is a percentage of the rate, below 100.", try: "Write it like 3%.")

@@ -12,13 +12,13 @@ struct MeasurementReport {
     let outcome: StreamMeasurement.Outcome
 
     /// Why the rate is below its promise, or why the frames show no rate; nil if neither is so.
-    var cause: RateCause? { outcome == .below || hasUnknownRate && measurement.failure == nil ? measurement.cause : nil }
+    var cause: RateCause? { measurement.cause(of: outcome) }
 
     /// Whether the program limits the rate, and not the camera.
     var isLimitedByProgram: Bool { cause?.code == .consumer }
 
     /// Whether frames came, but too few to show a rate.
-    var hasUnknownRate: Bool { outcome == .none && measurement.statistics.delivered > 0 }
+    var hasUnknownRate: Bool { measurement.hasUnknownRate(in: outcome) }
   }
 
   /// A mode that was not measured, or not to the end.
@@ -115,61 +115,10 @@ struct MeasurementReport {
     let failures = JSONArray(lines: failures) { failure in
       JSONObject(cameras[failure.camera].camera.nameMembers, failure.mode.members, ["error": failure.error.members])
     }
-    let members: JSONObject = [
-      "schema": "viewfinder.measurement/1", "interrupted": isInterrupted, "simulated": cameras.contains { $0.provenance.isRecorded },
-      "tolerance": tolerance,
-      "\nmeasurements": JSONArray(lines: measurements) { $0.members(of: cameras[$0.camera].camera) }, "failures": failures,
-    ]
-    return members.document
+    let entries = JSONArray(lines: measurements) { $0.measurement.members(of: cameras[$0.camera].camera, $0.outcome) }
+    let isSimulated = cameras.contains { $0.provenance.isRecorded }
+    return JSONObject.measurement(
+      entries, failures: failures, tolerance: tolerance, isSimulated: isSimulated, isInterrupted: isInterrupted
+    ).document
   }
-}
-
-extension MeasurementReport.Entry {
-  fileprivate func members(of camera: Camera) -> JSONObject {
-    JSONObject(
-      camera.nameMembers, measurement.mode.members,
-      [
-        "set": measurement.setMode.members, "promised": JSONObject(["framesPerSecond": measurement.promised]),
-        "delivered": JSONObject(["framesPerSecond": measurement.delivered, "byArrival": measurement.deliveredByArrival]),
-        "outcome": outcome.rawValue, "seconds": measurement.duration.seconds, "frames": frames,
-        "intervalNanoseconds": measurement.intervals?.members,
-      ], times,
-      [
-        "causes": JSONArray(cause.map { [$0] } ?? []) { ["code": $0.code.rawValue, "message": $0.message, "evidence": $0.evidence] },
-        "findings": measurement.findings,
-      ])
-  }
-
-  private var frames: JSONObject {
-    let counts = measurement.statistics
-    return [
-      "numbered": counts.numbered, "delivered": counts.delivered, "lost": counts.lost, "corrupted": counts.corrupted, "late": counts.late,
-      "outOfBuffers": counts.outOfBuffers, "startUp": counts.startUp, "suspectedLost": measurement.suspectedLost,
-    ]
-  }
-
-  private var times: JSONObject {
-    let (first, times, buffers) = (measurement.firstFrame, measurement.times, measurement.buffers)
-    return [
-      "firstFrameNanoseconds": JSONObject(["fromOpen": first?.fromOpen.nanoseconds, "fromStart": first?.fromStart.nanoseconds]),
-      "ageNanoseconds": measurement.ages?.briefMembers,
-      "bytes": JSONObject([
-        "perFrame": measurement.sizes?.briefMembers, "perSecond": measurement.bytesPerSecond, "busShare": measurement.busShare,
-      ]),
-      "cpuNanosecondsPerFrame": JSONObject(["capture": measurement.captureTime?.nanoseconds]),
-      "timestamps": JSONObject([
-        "clock": times?.clock.rawValue, "moment": times?.moment.rawValue, "implausible": measurement.statistics.implausibleTimes,
-      ]),
-      "buffers": JSONObject(["asked": buffers?.asked, "granted": buffers?.granted, "lendable": buffers?.lendable]),
-      "restarts": measurement.statistics.restarts, "decoderWarnings": measurement.statistics.decoderWarnings,
-    ]
-  }
-}
-
-extension Distribution {
-  fileprivate var members: JSONObject {
-    ["p50": median, "p95": percentile95, "p99": percentile99, "max": maximum, "deviation": deviation]
-  }
-
-  fileprivate var briefMembers: JSONObject { ["p50": median, "p95": percentile95, "max": maximum] }
 }

@@ -46,6 +46,7 @@ int main(void) {
   JSON(vf_configure_json(camera, "{\"controls\": {\"brightness\": 140}}", &error), "viewfinder.configuration/1");
   JSON(vf_controls_json(camera, &error), "viewfinder.controls/1");
   JSON(vf_explain_json(camera, &error), "viewfinder.explanation/1");
+  JSON(vf_measure_json(camera, "{\"size\": {\"width\": 320, \"height\": 240}}", 0.2, &error), "viewfinder.measurement/1");
   JSON(vf_plan_json(&camera, 1, 480, NULL, &error), "viewfinder.plan/1");
   expect_number("get", vf_control_get(camera, "brightness", &value, NULL), VF_OK);
   expect_number("value", (long)value, 140);

@@ -261,6 +261,19 @@ char *vf_presets_json(vf_error **error);
  */
 char *vf_plan_json(vf_camera *const *cameras, size_t count, int bus_mbps, const char *request_json, vf_error **error);
 
+/*
+ * Measures the rate that a camera delivers against the one that the mode promises, as JSON (viewfinder.measurement/1): the rate, jitter and
+ * age of the frames, what became of each, and why the rate falls short of the promise by more than 3 %, if it does. It sets the mode.
+ *
+ * request_json: as for vf_decide_json(). Source, crop and controls are refused: vf_configure_json() sets them before.
+ * seconds:      how long to measure, above 0 and up to 86400. The call takes this time, half a second before it, and the start of the
+ *               stream.
+ *
+ * A stream that ends early is measured up to its end, and stands in "failures". VF_ERROR_UNMET if no mode meets the request.
+ * VF_ERROR_BUSY if another program streams.
+ */
+char *vf_measure_json(vf_camera *camera, const char *request_json, double seconds, vf_error **error);
+
 /* The controls as JSON (viewfinder.controls/1): values, ranges, menus and flags. */
 char *vf_controls_json(vf_camera *camera, vf_error **error);
 
