@@ -17,18 +17,14 @@ import Testing
     ("docs/asleep.md", "probe list", "Cameras sleep behind a driver only: SleepingVerbTests, and the job `asleep`."),
     ("docs/asleep.md", "probe negotiate", "The same."), ("docs/asleep.md", "probe profile check --live", "The same."),
     ("docs/setting.md", "probe configure --size 640x480", "Another program holds the lock: SettingLockTests."),
-    ("docs/setting.md", "probe configure --size 1280x720 --set brightness=100", "Ctrl-C comes in the midst: SettingFailureTests."),
-    ("docs/setting.md", "probe configure --size 1280x720 --fps 30", "The driver hangs: SettingFailureTests."),
     ("docs/setting.md", "probe controls watch", "It waits for changes: WatchVerbTests."),
     ("docs/setting.md", "probe configure --input", "A capture card, by the kernel's test driver: ConfigureVividTests."),
     ("docs/setting.md", "probe configure --device /dev/video0 --crop", "A capture card that crops: CropVividTests."),
-    ("docs/setting.md", "probe configure --device /dev/video0 --zoom", "The same card."),
     ("docs/setting.md", "probe restore camera.json", "The camera was changed in between: KeptVerbTests."),
     ("docs/preview.md", "probe preview", "The address is random: PreviewVerbTests."),
     ("README.md", "probe watch", "It waits for cameras: WatchVerbTests."),
     ("docs/graph.md", "probe list --device hi556", "A sensor on an emulated bus: the job graph of Scripts/kernel-lane."),
     ("docs/graph.md", "probe configure --device hi556", "The same sensor: the job set-graph."),
-    ("docs/graph.md", "probe negotiate --device hi556", "The same sensor: the job set-graph."),
     ("docs/graph.md", "probe snapshot --device hi556", "The same sensor: the job raw-picture."),
     ("docs/graph.md", "probe configure --device hdmi", "A bridge: the job bridge."),
     ("docs/graph.md", "probe negotiate --device left", "Two simulated sensors: SensorPlanVerbTests."),
@@ -54,8 +50,8 @@ import Testing
         let status = await answer
         let messages = String(decoding: environment.messages.utf8.dropFirst(messageLength), as: UTF8.self)
         guard example.shown != nil else {
-          // 1 is an answer too: two cameras differ.
-          let isAnswer = status == .success || status == .negative && arguments.contains("diff")
+          // 1 is an answer too: two cameras differ, or a sensor does not stream.
+          let isAnswer = status == .success || status == .negative && (arguments.contains("diff") || arguments.first == "why")
           #expect(isAnswer || attempt > 1, "\(page.path): \(example.command): \(messages)")
           if isAnswer { break } else { continue }
         }
