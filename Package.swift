@@ -39,6 +39,7 @@ let package = Package(
     .target(name: "Negotiation", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "JSONText", dependencies: ["CameraModel", "PixelFormats"]),
     .target(name: "Host", dependencies: ["CameraModel", "CVideo4Linux"]),
+    .target(name: "Matroska"),
     .target(name: "UVCDescriptors", dependencies: ["CameraModel", "PixelFormats"]),
     // 3 — the kernel, and its peers made of memory
     .target(name: "Video4Linux", dependencies: ["UVCDescriptors", "Host", "CameraModel", "PixelFormats", "CVideo4Linux"]),
@@ -55,7 +56,7 @@ let package = Package(
     .target(
       name: "Capture",
       dependencies: [
-        "DeviceConfiguration", "Host", "Negotiation", "CameraModel", "ImageGeometry", "PixelFormats",
+        "DeviceConfiguration", "Host", "Matroska", "Negotiation", "CameraModel", "ImageGeometry", "PixelFormats",
         .target(name: "PixelConversion", condition: .when(traits: ["Pictures"])),
       ]),
     // 5 — delegates on Dispatch's queues, apart, because its overlay takes time to start
@@ -124,6 +125,7 @@ let package = Package(
     .testTarget(
       name: "PixelConversionTests",
       dependencies: ["PixelConversion", "Host", "CameraModel", "ImageGeometry", "PixelFormats", "CLibPNG", "RandomNumbers"]),
+    .testTarget(name: "MatroskaTests", dependencies: ["Matroska"]),
     .testTarget(name: "ImageGeometryTests", dependencies: ["ImageGeometry", "RandomNumbers"]),
     .testTarget(name: "CameraModelTests", dependencies: ["CameraModel", "PixelFormats", "RandomNumbers"]),
     .testTarget(

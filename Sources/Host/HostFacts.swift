@@ -57,6 +57,14 @@ package enum HostFacts {
     return unsafe text(of: parts, "%Y-%m-%d")
   }
 
+  /// The present time, in nanoseconds since 1970. The corresponding C constant is `CLOCK_REALTIME`.
+  package static var nanosecondsSince1970: Int64 {
+    var time = timespec()
+    // SAFETY: writes one structure.
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
   /// The present time in the machine's time zone, `yyyy-mm-ddThh:mm:ss±hh:mm`. The corresponding C calls are `localtime_r` and `strftime`.
   package static var now: String {
     var (moment, parts) = unsafe (time(nil), tm())

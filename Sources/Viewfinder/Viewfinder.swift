@@ -128,6 +128,10 @@
 @_exported public import class Capture.CaptureDeviceInput
 @_exported public import class Capture.CaptureVideoDataOutput
 @_exported public import protocol Capture.CaptureVideoDataOutputSampleBufferDelegate
+@_exported public import class Capture.CaptureMovieFileOutput
+@_exported public import protocol Capture.CaptureFileOutputRecordingDelegate
+@_exported public import struct Capture.RecordedMovie
+@_exported public import enum Capture.MovieCodec
 @_exported public import class Capture.CaptureVideoPreview
 @_exported public import protocol Capture.CaptureQueue
 @_exported public import struct Capture.VideoSettings

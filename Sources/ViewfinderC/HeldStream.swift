@@ -17,6 +17,10 @@ final class HeldStream: Sendable {
   private let session = CaptureSession()
   private let events: EventList
   private let isBusy = Atomic(false)
+  private let movie = Mutex<CaptureMovieFileOutput?>(nil)
+  private let camera: Camera
+  private let started: Mode
+  private let isSimulated: Bool
 
   /// Sets a request on a camera and starts the stream.
   init(_ camera: HeldCamera, _ document: RequestDocument) throws(DeviceError) {
@@ -26,6 +30,7 @@ final class HeldStream: Sendable {
     let request = document.request
     let (session, output) = (session, output)
     events = EventList(of: session)
+    isSimulated = camera.origin == .recording
     // Before the start, so that its end is noticed.
     reader = FrameReader(output)
     if reader.descriptor < 0 { throw DeviceError(noDescriptor: reader.descriptor, for: "the stream") }
@@ -53,6 +58,7 @@ final class HeldStream: Sendable {
       let begun = try outcome.get()
       let decision = begun.decision ?? plan.decision
       start = begun.document(for: decision)
+      (self.camera, started) = (camera.device.camera, begun.mode)
       mode = vf_mode(begun.mode, as: decision.chosen?.output ?? begun.mode.pixelFormat)
     } catch {
       events.end()
@@ -78,6 +84,35 @@ final class HeldStream: Sendable {
 
   /// The next event; nil if none waits.
   func nextEvent() -> SessionEvent? { events.next() }
+
+  // MARK: Movies
+
+  /// Records into a file. The output is made with the first recording.
+  func record(to path: String, _ options: RecordingDocument) throws(DeviceError) {
+    let output = try movie.withLock { movie throws(DeviceError) in
+      if let movie { return movie }
+      let new = CaptureMovieFileOutput()
+      do throws(ConfigurationError) { try session.addOutput(new) } catch { throw DeviceError(error) }
+      movie = new
+      return new
+    }
+    options.apply(to: output)
+    try output.startRecording(to: path, replacing: options.replaces)
+  }
+
+  var isRecording: Bool { movie.withLock { $0 }?.isRecording ?? false }
+
+  /// Ends the recording; what is in its files.
+  func endRecording() throws(DeviceError) -> [UInt8] {
+    guard let output = movie.withLock({ $0 }) else { throw .usage("Nothing is recorded.", "Call vf_stream_record() first.") }
+    let ended = blocking { () -> Result<RecordedMovie, DeviceError> in
+      do throws(DeviceError) { return .success(try await output.stopRecording()) } catch { return .failure(error) }
+    }
+    _ = try ended.get()
+    return JSONObject.movie(
+      output.recordedMovies, of: JSONObject(camera.nameMembers, started.members), isSimulated: isSimulated
+    ).line
+  }
 
   func stop() {
     let session = session

@@ -23,6 +23,8 @@ import Testing
     ("docs/setting.md", "probe restore camera.json", "The camera was changed in between: KeptVerbTests."),
     ("docs/preview.md", "probe preview", "The address is random: PreviewVerbTests."),
     ("README.md", "probe watch", "It waits for cameras: WatchVerbTests."),
+    ("README.md", "probe stream --duration 10", "The library writes movies, not the command's files: MovieVerbTests."),
+    ("docs/pictures.md", "probe stream --profile logitech-c922 --size 640x480 --frames 30 -o clip.mkv", "The same."),
     ("docs/graph.md", "probe list --device hi556", "A sensor on an emulated bus: the job graph of Scripts/kernel-lane."),
     ("docs/graph.md", "probe configure --device hi556", "The same sensor: the job set-graph."),
     ("docs/graph.md", "probe snapshot --device hi556", "The same sensor: the job raw-picture."),

@@ -25,7 +25,6 @@ import Testing
     Row(command: "configure --device 0 --device 0", message: "`configure` takes one camera;"),
     // Unknown commands.
     Row(command: "lst", message: "Unknown command.", remedy: "Did you mean `probe list`?"),
-    Row(command: "record", message: "Unknown command.", remedy: "Did you mean `probe profile record`?"),
     Row(command: "import", message: "Unknown command.", remedy: "Did you mean `probe profile import`?"),
     Row(command: "reset", message: "Unknown command.", remedy: "Did you mean `probe controls reset`?"),
     Row(command: "profile lsit", message: "Unknown command.", remedy: "Did you mean `probe profile list`?"),

@@ -115,7 +115,7 @@ import Testing
     ("--format avi", 64, "y4m"), ("--frames 0", 64, "Write it like --frames 300"), ("--frames 99999999999999999999", 64, "whole number"),
     ("--duration x", 64, "--duration x"), ("--json -o -", 64, "Name a file"), ("--timestamps -", 64, "--json"),
     ("--json --format y4m", 64, "-o"), ("--json --format native", 64, "-o"), ("--min-fps 900", 1, "`--min-fps"),
-    ("-o old.y4m", 64, "--force"), ("-o v.mp4", 64, "y4m"), ("-o v.jpg", 64, "snapshot"), ("-o v.h264", 69, "lists no H264"),
+    ("-o old.y4m", 64, "--force"), ("-o v.mp4", 64, "-c copy clip.mp4"), ("-o v.jpg", 64, "snapshot"), ("-o v.h264", 69, "lists no H264"),
     ("-o v.h264 --require YUYV", 69, "the mode sends YUYV"), ("-o v.mp4", 64, "-o v.mp4"),
     ("-o v --timestamps ./v", 64, "one file"), ("--frames 1 --force -o v --timestamps dir/../v", 64, "one file"),
     ("--frames 1 --force -o v --timestamps link", 64, "one file"), ("--frames 1 --timestamps /dev/stdout", 64, "one file"),

@@ -10,6 +10,7 @@ enum StructureRules {
     "Negotiation": ["PixelFormats", "CameraModel"],
     "JSONText": ["PixelFormats", "CameraModel"],
     "Host": ["CameraModel", "CVideo4Linux", "Glibc", "Synchronization"],
+    "Matroska": [],
     "UVCDescriptors": ["PixelFormats", "CameraModel"],
     "Video4Linux": ["PixelFormats", "CameraModel", "UVCDescriptors", "Host", "CVideo4Linux", "Glibc", "Synchronization"],
     "PixelConversion": ["PixelFormats", "ImageGeometry", "CameraModel", "Host", "CLibYUV", "CLibJPEG", "CLibPNG"],
@@ -19,7 +20,8 @@ enum StructureRules {
     "CameraConformance": ["PixelFormats", "CameraModel", "Host", "Testing"],
     "DeviceConfiguration": ["PixelFormats", "CameraModel", "Negotiation", "CameraProfiles", "JSONText", "Host", "Synchronization"],
     "Capture": [
-      "PixelConversion", "PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration", "Host", "Synchronization",
+      "PixelConversion", "PixelFormats", "ImageGeometry", "CameraModel", "Negotiation", "DeviceConfiguration", "Host", "Matroska",
+      "Synchronization",
     ],
     "CaptureDispatch": ["Capture", "Dispatch"],
     "CaptureFoundation": ["Capture", "CameraModel", "Foundation", "ImageGeometry"],

@@ -56,6 +56,35 @@ import ViewfinderC
     }
   }
 
+  @Test func `records a movie while it takes frames`() async {
+    await Program.run {
+      var error: OpaquePointer?
+      let folder = FileManager.default.temporaryDirectory.appending(path: "c-movie-\(UUID().uuidString)")
+      try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let path = folder.appending(path: "clip.mkv").path()
+      let camera = unsafe vf_camera_open("recorded:logitech-c922", &error)
+      let request = #"{"size":{"width":320,"height":240},"fps":30,"require":["MJPG"]}"#
+      let stream = unsafe vf_stream_start(camera, request, &error)
+      #expect(unsafe vf_stream_record_stop(stream, &error) == nil && vf_error_code(error) == VF_ERROR_USAGE)
+      unsafe vf_error_release(error)
+      #expect(unsafe vf_stream_record(stream, path, #"{"frames":5}"#, nil) == VF_OK && vf_stream_is_recording(stream) == 1)
+      while unsafe vf_stream_is_recording(stream) == 1 { unsafe vf_frame_release(vf_stream_next(stream, 5_000_000_000, nil)) }
+      let movie = unsafe Program.text(vf_stream_record_stop(stream, &error)) ?? ""
+      #expect(
+        movie.contains(#""schema":"viewfinder.movie/1""#) && movie.contains(#""frames":5"#) && movie.contains(#""end":"frames""#),
+        "\(movie)")
+      #expect(unsafe !(vf_stream_record(stream, path, nil, &error) == VF_OK) && vf_error_code(error) == VF_ERROR_UNAVAILABLE)
+      unsafe vf_error_release(error)
+      for options in [#"{"quality":0}"#, #"{"seconds":0}"#, #"{"codec":"av1"}"#, #"{"rotation":45}"#, #"{"other":1}"#, "{"] {
+        #expect(unsafe !(vf_stream_record(stream, path, options, nil) == VF_OK))
+      }
+      #expect(unsafe !(vf_stream_record(stream, nil, nil, nil) == VF_OK) && vf_stream_is_recording(nil) == 0)
+      unsafe vf_stream_release(stream)
+      unsafe vf_camera_release(camera)
+    }
+  }
+
   @Test func `plans cameras together`() async {
     await Program.run {
       var error: OpaquePointer?

@@ -40,12 +40,13 @@ from ._records import (
     Microphone,
     Mode,
     Modes,
+    Movie,
     Plan,
     Relaxation,
     Size,
     Statistics,
 )
-from ._stream import Stream
+from ._stream import Recording, Stream
 
 if TYPE_CHECKING:
     __version__: str
@@ -71,9 +72,11 @@ __all__ = [
     "Microphone",
     "Mode",
     "Modes",
+    "Movie",
     "NotFoundError",
     "Plan",
     "Plane",
+    "Recording",
     "Relaxation",
     "Size",
     "Statistics",

@@ -21,12 +21,27 @@ from ._library import (
     text_of,
     whole,
 )
-from ._records import CameraEvent, Configuration, Decision, Explanation, Measurement, Microphone, Modes, Plan, camera_id, capture_nodes, modes_of
+from ._records import (
+    CameraEvent,
+    Configuration,
+    Decision,
+    Explanation,
+    Measurement,
+    Microphone,
+    Modes,
+    Movie,
+    Plan,
+    camera_id,
+    capture_nodes,
+    modes_of,
+)
 from ._requests import Configuring, ControlValue, Request, Streaming, Wishes, request_text
 from ._stream import Stream
 from ._waiting import Waiting
 
 if TYPE_CHECKING:
+    import os
+
     from typing_extensions import Self, Unpack
 
 
@@ -224,6 +239,28 @@ class Camera:
         except (TypeError, ValueError):
             raise UsageError("seconds is not a number.", subject=repr(seconds)) from None
         return Measurement(json_value(call(library().vf_measure_json, self._open(), document, time)))
+
+    def record(
+        self,
+        path: Union[str, "os.PathLike[str]"],
+        request: Optional[Request] = None,
+        *,
+        duration: float,
+        codec: Optional[str] = None,
+        quality: Optional[int] = None,
+        replace: bool = False,
+        **wishes: Unpack[Streaming],
+    ) -> Movie:
+        """Records a movie of `duration` seconds: `stream()`, `Stream.record()` and `Recording.wait()` in one call.
+
+        >>> import viewfinder, os
+        >>> movie = viewfinder.open("recorded:logitech-c922").record("clip.mkv", duration=0.5, size=(640, 480), fps=30)
+        >>> movie.missing
+        0
+        >>> os.remove("clip.mkv")
+        """
+        with self.stream(request, **wishes) as stream:
+            return stream.record(path, seconds=duration, codec=codec, quality=quality, replace=replace).wait()
 
     def explain(self) -> List[Explanation]:
         """Whether the camera would stream now, and why not, for each node that could deliver its pictures.

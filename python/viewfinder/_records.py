@@ -385,6 +385,40 @@ class Measurement(Document):
         return f"{self.mode}: {rates[0]} of {rates[1]} fps, {self.outcome}" + "".join(f"; {cause}" for cause in self.causes)
 
 
+class Movie(Document):
+    """What a recording left: `json` has each file, its times, and what is missing and why."""
+
+    __slots__ = ()
+
+    @property
+    def paths(self) -> Tuple[str, ...]:
+        """The files, in the order of their time."""
+        return tuple(str(movie["file"]) for movie in self.json["movies"])
+
+    @property
+    def frames(self) -> int:
+        """The frames in the files."""
+        return sum(movie["frames"] for movie in self.json["movies"])
+
+    @property
+    def duration(self) -> float:
+        """The seconds from the first frame to the end of the last one, without pauses."""
+        return float(sum(movie["seconds"] for movie in self.json["movies"]))
+
+    @property
+    def missing(self) -> int:
+        """The frames that came meanwhile and are not in the files."""
+        return sum(count for movie in self.json["movies"] for count in movie["missing"].values())
+
+    @property
+    def end(self) -> str:
+        """Why it ended: stopped, duration, frames, fileSize, diskSpace, session, modeChanged or file."""
+        return str(self.json["movies"][-1]["end"])
+
+    def __str__(self) -> str:
+        return f"{', '.join(self.paths)}: {self.duration:.1f} s, {self.frames} frames, {self.missing} missing"
+
+
 class Explanation(Document):
     """Whether a node would stream now, and why not."""
 

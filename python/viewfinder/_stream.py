@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from ctypes import byref, c_int64
-from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple
+from time import sleep
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple, Union
 
 from ._frames import Frame, described
-from ._library import CameraHandle, ErrorHandle, StreamHandle, call, json_value, library
+from ._library import CameraHandle, ErrorHandle, StreamHandle, call, encoded, json_text, json_value, library
 from ._records import (
     Adjustment,
     Event,
     Mode,
+    Movie,
     Statistics,
     adjustments_from_json,
     mode_from_json,
@@ -19,10 +21,49 @@ from ._records import (
 from ._waiting import Waiting
 
 if TYPE_CHECKING:
+    import os
+
     from typing_extensions import Self
 
 
 _NO_WAIT = c_int64(0)
+_POLL = 0.05  # seconds between two looks whether a recording has ended
+
+
+class Recording:
+    """A recording of a stream. As a context manager, it ends with the block."""
+
+    __slots__ = ("_movie", "_stream")
+
+    def __init__(self, stream: Stream) -> None:
+        self._stream = stream
+        self._movie: Optional[Movie] = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it records. False once a limit has ended it."""
+        return self._movie is None and bool(library().vf_stream_is_recording(self._stream._handle))
+
+    def stop(self) -> Movie:
+        """Ends the recording, and says what is in the file. Raises `Error` if it failed, such as for a full disk."""
+        if self._movie is None:
+            self._movie = Movie(json_value(call(library().vf_stream_record_stop, self._stream._handle)))
+        return self._movie
+
+    def wait(self) -> Movie:
+        """Waits for the end that a limit or the end of the stream brings."""
+        while self.is_running:
+            sleep(_POLL)
+        return self.stop()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: object, *rest: object) -> None:
+        if kind is None:
+            self.stop()
+        elif self.is_running:
+            call(library().vf_stream_record_stop, self._stream._handle)
 
 
 class Stream(Waiting[Frame]):
@@ -90,6 +131,38 @@ class Stream(Waiting[Frame]):
             if not memory:
                 return events
             events.append(Event(json_value(memory)))
+
+    def record(
+        self,
+        path: Union[str, "os.PathLike[str]"],
+        *,
+        seconds: Optional[float] = None,
+        frames: Optional[int] = None,
+        bytes: Optional[int] = None,
+        segment: Optional[float] = None,
+        codec: Optional[str] = None,
+        quality: Optional[int] = None,
+        rotation: Optional[int] = None,
+        replace: bool = False,
+    ) -> Recording:
+        """Records the frames in a Matroska file, with the driver's times, until a limit, `stop()` or the end of the `with` block.
+
+        - path: the file, whose name ends in .mkv.
+        - seconds, frames, bytes: the longest recording, the most frames, the largest file.
+        - segment: begins a new file after so many seconds: clip-001.mkv, clip-002.mkv and so on, without a frame lost between two.
+        - codec: uncompressed keeps raw pictures without a loss. Without it, compressed ones stay as they are, and raw ones become JPEG.
+        - quality: that of JPEG that is made, 1 to 100; 90 without it.
+        - rotation: degrees by which players turn the pictures clockwise.
+        - replace: replaces a file that exists.
+
+        Frames can be taken meanwhile. Raises `UsageError` if the stream records already, `Error` if the file cannot be made.
+        """
+        options = {
+            "seconds": seconds, "frames": frames, "bytes": bytes, "segment": segment, "codec": codec, "quality": quality,
+            "rotation": rotation, "replace": replace,
+        }  # fmt: skip
+        call(library().vf_stream_record, self._handle, encoded(path), json_text(options))
+        return Recording(self)
 
     def stop(self) -> None:
         """Stops the stream and closes the device. Loops over it end, also those of other threads."""

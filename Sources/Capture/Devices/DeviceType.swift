@@ -34,7 +34,7 @@ extension CaptureDevice {
 
     /// Pictures.
     public static let video: MediaType = "video"
-    /// Sound. No device gives it, so the default device for it is nil. ``Camera/microphone`` names the sound card for a program that records.
+    /// Sound. No device gives it, so the default device for it is nil. `camera.microphone` names the sound card for a program that records.
     public static let audio: MediaType = "audio"
   }
 }

@@ -34,6 +34,8 @@ public final class CaptureVideoDataOutput: Sendable {
 
   /// The size of the camera's pictures; nil before the session runs.
   var nativeSize: FrameSize? { state.withLock { $0.native?.layout.size } }
+  /// Their pixel format; nil before the session runs.
+  var nativePixelFormat: PixelFormat? { state.withLock { $0.native?.layout.pixelFormat } }
 
   /// Whether a newer frame replaces one that waits for the consumer; true by default.
   ///

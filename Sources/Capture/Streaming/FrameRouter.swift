@@ -1,4 +1,4 @@
-import CameraModel
+package import CameraModel
 import ImageGeometry
 import Negotiation
 
@@ -77,8 +77,7 @@ struct FrameRouter {
     case .good(let bytes): return (bytes, nil)
     case .padded(let bytes, let size):
       if said.insert(.picturePadded).inserted {
-        let message = "The camera sends pictures of \(size) instead of \(mode.size); what is more is cut off."
-        finding(Finding(.picturePadded, .warning, message))
+        finding(.picturePadded(size, insteadOf: mode.size))
       }
       return (bytes, nil)
     case .corrupted(let corruption):
@@ -129,5 +128,12 @@ struct FrameRouter {
         Finding(
           .sequenceUnreliable, .warning, "The driver's frame numbers stood still or went back; frames are counted as they arrive."))
     }
+  }
+}
+
+extension Finding {
+  /// A camera's pictures have more lines or columns than its mode.
+  package static func picturePadded(_ size: FrameSize, insteadOf modeSize: FrameSize) -> Finding {
+    Finding(.picturePadded, .warning, "The camera sends pictures of \(size) instead of \(modeSize); what is more is cut off.")
   }
 }

@@ -86,7 +86,9 @@ extension Probe {
     var path: [any ParsableCommand.Type] = [Probe.self]
     var rest = arguments[...]
     while let argument = rest.first,
-      let next = path[path.count - 1].configuration.subcommands.first(where: { $0.configuration.commandName == argument })
+      let next = path[path.count - 1].configuration.subcommands.first(where: {
+        $0.configuration.commandName == argument || $0.configuration.aliases.contains(argument)
+      })
     {
       path.append(next)
       rest.removeFirst()

@@ -169,6 +169,11 @@ extension StreamingSession {
           .pictureCorrupted, .warning,
           "The data of the picture is corrupted, and parts of it are wrong; no whole picture came in \(settled.frame.pixelFormat)."))
     }
+    // The session tells it, too, but perhaps after the picture.
+    let frame = settled.frame
+    if frame.pixelFormat.isJPEG, let size = frame.withBytes({ JPEGShape($0)?.size }), size != frame.size {
+      note(.picturePadded(size, insteadOf: frame.size))
+    }
     return findings
   }
 }

@@ -7,14 +7,16 @@ import Viewfinder
 
 /// `probe stream`: frames to a pipe or a file.
 struct StreamCommand: Verb {
-  static let examples = ["stream --format y4m --frames 300 -o video.y4m", "stream c920 --require MJPG -o video.mjpeg"]
+  static let examples = ["stream c920 --duration 10 -o clip.mkv", "stream --format y4m --frames 300 -o video.y4m"]
   static let configuration = CommandConfiguration(
     commandName: "stream",
-    abstract: "Writes frames to a pipe or a file, or one line of JSON for each.",
+    abstract: "Records a movie, or writes frames to a pipe or a file, or one line of JSON for each.",
     discussion: """
+      A file that ends in .mkv is a movie with the driver's times: the camera's JPEG, H.264 or HEVC as it is, raw pictures as JPEG. \
       Without wishes, the mode is that of the preset high. A slow reader loses frames and always gets the newest one. With --json, no \
       pictures are written unless a file is named for them. It ends when the reader closes the pipe.
-      """)
+      """,
+    aliases: ["record"])
 
   @OptionGroup var cameras: CameraArguments
   @OptionGroup(title: "Wishes and limits") var wishes: RequestOptions
@@ -42,10 +44,12 @@ struct StreamCommand: Verb {
     help: ArgumentHelp(ColorDescription.optionHelp, valueName: "name"), completion: .list(ColorDescription.optionNames))
   var colorimetry: String?
 
+  @OptionGroup var movie: MovieOptions
+
   @OptionGroup var output: OutputOptions
 
   /// The longest time that a stream without a camera may exceed its duration.
-  private static let timeLimit = Duration.seconds(15)
+  static let timeLimit = Duration.seconds(15)
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try rules.checkInput(besides: [cameras.profile].compactMap(\.self))
@@ -60,6 +64,7 @@ struct StreamCommand: Verb {
         try: "Name a file for them with `-o`, or leave `--format` out.")
     }
     let format = try VideoFileFormat.asked(format, named)
+    try checkMovie(format)
     try check(named, in: environment)
     // Signals wait until the stream is stopped.
     environment.holdTermination()
@@ -70,6 +75,10 @@ struct StreamCommand: Verb {
     try format.check(mode.pixelFormat, ending, of: wishes.require.isEmpty ? chosen.camera.offeredFormats : nil)
     let device = try chosen.streamingDevice(in: environment)
     chosen.markTestPicture(in: environment)
+    if format == .mkv, let named {
+      let movie = MovieRun(options: movie, path: named.path ?? "-", replaces: file.force, frameLimit: frameLimit, timeLimit: time)
+      return try record(movie, from: device, plan, in: mode, of: chosen, color, in: environment)
+    }
 
     let run = StreamingSession(device, plan, in: mode, color: color) { environment.warn($0) }
     run.output.videoSettings = named == nil ? .native : format.settings(from: mode)
@@ -151,7 +160,7 @@ struct StreamCommand: Verb {
         "-o \(file.destination ?? "-") --timestamps \(timestamps)", "The pictures and the lines would go to one file.",
         try: "Name two files.")
     }
-    try named?.check(like: "video.y4m", replaces: file.force, in: environment)
+    try named?.check(like: "clip.mkv", replaces: file.force, in: environment)
     try lines?.check(as: "--timestamps", replaces: file.force, in: environment)
   }
 
@@ -241,22 +250,5 @@ extension FileDestination {
   fileprivate func sink(replaces: Bool, in environment: some CommandEnvironment) -> any ByteSink {
     let path: String? = if case .file(let path) = self { path } else { nil }
     return LazySink { () throws(DeviceError) in try environment.openOutput(path, replaces: replaces) }
-  }
-}
-
-extension StreamingSession {
-  /// The longest waits for the first frame, also if the duration is shorter, and for each further frame.
-  private static let (start, pause) = (Duration.seconds(3), Duration.seconds(1))
-
-  /// Stops the stream if its time is over and the camera sends nothing. While frames come, a frame ends it.
-  fileprivate func stop(ifSilentAfter duration: Duration, in environment: some CommandEnvironment) async {
-    await environment.pause(max(duration, Self.start))
-    var before = 0
-    while !Task.isCancelled {
-      let good = goodFrames
-      guard good > before else { return await stop() }
-      before = good
-      await environment.pause(max(Self.pause, (mode.interval?.framesPerSecond).map { .seconds(2 / $0) } ?? .zero))
-    }
   }
 }

@@ -9,6 +9,9 @@ enum FileDestination: Hashable, Sendable {
   /// `-` is standard output.
   init(_ text: String) { self = text == "-" ? .standardOutput : .file(text) }
 
+  /// The path of the file; nil for standard output.
+  var path: String? { if case .file(let path) = self { path } else { nil } }
+
   /// The option in the form of a command line.
   var optionText: String { if case .file(let path) = self { "-o \(path)" } else { "-o -" } }
 

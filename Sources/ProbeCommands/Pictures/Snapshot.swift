@@ -74,7 +74,7 @@ struct Snapshot: Sendable {
 
 extension Int {
   /// Bytes as people read them: `512 bytes`, `84 kB`, `1.2 MB`.
-  fileprivate var shortBytes: String {
+  var shortBytes: String {
     if self < 1000 { return "\(self) bytes" }
     if self < 1_000_000 { return "\((self + 500) / 1000) kB" }
     let tenths = (self + 50_000) / 100_000

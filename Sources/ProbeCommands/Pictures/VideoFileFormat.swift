@@ -4,6 +4,8 @@ import Viewfinder
 
 /// How `probe stream` writes frames.
 enum VideoFileFormat: String, CaseIterable, Sendable {
+  /// A movie in Matroska, with the driver's times.
+  case mkv
   /// The driver's bytes.
   case native
   /// YUV4MPEG2, I420 or grey.
@@ -24,8 +26,8 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
     guard let destination, let ending = destination.ending else { return .native }
     guard !containers.contains(ending) else {
       throw .usage(
-        destination.optionText, "Frames are not put into a container such as .\(ending).",
-        try: "Name a .y4m or .mjpeg file, or pipe `--format y4m` into `ffmpeg -i -`.")
+        destination.optionText, "Recordings are Matroska: `-o clip.mkv`.",
+        try: "`ffmpeg -i clip.mkv -c copy clip.\(ending)` makes it \(Self.article(ending)).")
     }
     guard !PictureFile.Format.isPicture(ending) else {
       throw .usage(
@@ -36,13 +38,17 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
   }
 
   /// The endings of files that hold more than frames one after the other.
-  private static let containers: Set = ["avi", "mkv", "mov", "mp4", "webm"]
+  private static let containers: Set = ["avi", "mov", "mp4", "webm"]
+
+  /// `an MP4`
+  private static func article(_ ending: String) -> String { "\(["a", "m"].contains(ending.prefix(1)) ? "an" : "a") \(ending.uppercased())" }
 
   /// The endings of files that hold the driver's bytes of one format.
   private static let bitstreams: [String: PixelFormat] = ["264": .h264, "h264": .h264, "265": .hevc, "h265": .hevc, "hevc": .hevc]
 
   /// Whether the format holds frames of a pixel format, in a file with this ending; nil if the format was named.
   func canHold(_ pixelFormat: PixelFormat, _ ending: String?) -> Bool {
+    if self == .mkv { return pixelFormat.isJPEG || pixelFormat.isConvertible || [.h264, .hevc].contains(pixelFormat) }
     if self == .native { return ending.flatMap { Self.bitstreams[$0] }.map { $0 == pixelFormat } ?? true }
     return self == .mjpeg && pixelFormat.isJPEG || pixelFormat.isConvertible
   }
@@ -73,7 +79,7 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
   /// The settings of an output for the format.
   func settings(from mode: Mode) -> VideoSettings {
     switch self {
-    case .native, .mjpeg: .native
+    case .native, .mjpeg, .mkv: .native
     case .y4m: YUV4MPEG.settings(from: mode.pixelFormat, mode.size)
     case .bgra: VideoSettings(.bgra)
     case .nv12: VideoSettings(.nv12)
@@ -102,7 +108,8 @@ struct VideoFileWriter: Sendable {
   mutating func bytes(of frame: VideoFrame) throws(DeviceError) -> [UInt8]? {
     bytes.removeAll(keepingCapacity: true)
     switch format {
-    case .native: frame.appendBytes(to: &bytes)
+    // A movie is written by its own output.
+    case .native, .mkv: frame.appendBytes(to: &bytes)
     case .bgra, .nv12, .i420, .grey: frame.appendRows(to: &bytes)
     case .mjpeg:
       do {

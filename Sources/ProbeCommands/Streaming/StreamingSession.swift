@@ -7,6 +7,8 @@ import Viewfinder
 final class StreamingSession: Sendable {
   /// The output that receives the camera's frames.
   let output = CaptureVideoDataOutput()
+  /// The output that records a movie instead; nil for frames.
+  private let movie: CaptureMovieFileOutput?
   private let device: CaptureDevice
   private let plan: CapturePlan
   private let color: ColorDescription?
@@ -33,12 +35,14 @@ final class StreamingSession: Sendable {
   ///   - plan: The plan for the request.
   ///   - mode: The plan's mode.
   ///   - color: The colorimetry that replaces the driver's; nil keeps the driver's.
+  ///   - movie: The output that records a movie; nil for frames.
   ///   - warn: Called with a sentence for people, on any thread.
   init(
     _ device: CaptureDevice, _ plan: CapturePlan, in mode: Mode, color: ColorDescription? = nil,
+    recording movie: CaptureMovieFileOutput? = nil,
     warn: @escaping @Sendable (String) -> Void
   ) {
-    (self.device, self.plan, self.color, self.warn) = (device, plan, color, warn)
+    (self.device, self.plan, self.color, self.movie, self.warn) = (device, plan, color, movie, warn)
     state = Mutex(State(asked: mode, mode: mode))
   }
 
@@ -49,7 +53,10 @@ final class StreamingSession: Sendable {
   var findings: [Finding] { state.withLock { $0.findings } }
 
   /// The number of good frames.
-  var goodFrames: Int { output.statistics.good }
+  var goodFrames: Int { statistics.good }
+
+  /// What happened to each frame.
+  var statistics: StreamStatistics { movie?.statistics ?? output.statistics }
 
   /// Why no frames come now; nil while they come, or without a known reason.
   var silence: DeviceError? {
@@ -73,7 +80,7 @@ final class StreamingSession: Sendable {
       let input = try CaptureDeviceInput(device: device)
       input.color = color
       try session.addInput(input)
-      try session.addOutput(output)
+      if let movie { try session.addOutput(movie) } else { try session.addOutput(output) }
       start = try await session.startRunning(plan)
     } catch {
       return DeviceError(error).namingStrict

@@ -397,6 +397,36 @@ char *vf_stream_event_json(vf_stream *stream, vf_error **error);
  */
 void vf_stream_interrupt(vf_stream *stream);
 
+/*
+ * Records the stream's frames in a Matroska file, with the driver's times, until vf_stream_record_stop() or a limit. The camera's JPEG,
+ * H.264 and HEVC are kept as they are, raw pictures as JPEG. Frames can be taken meanwhile; a slow disk holds up neither them nor the camera.
+ * The file can be read at every moment up to its last whole frame.
+ *
+ * path:         the file, whose name ends in .mkv.
+ * options_json: NULL, or a document viewfinder.recording/1. Members are optional:
+ *   "codec": "uncompressed"   keeps raw pictures without a loss; "jpeg", "h264" and "hevc" are the others.
+ *   "quality": 90             the quality of JPEG that is made, 1 to 100.
+ *   "rotation": 90            degrees by which players turn the pictures clockwise: 0, 90, 180 or 270.
+ *   "seconds": 10             ends it after this time.
+ *   "frames": 300             ends it after so many frames.
+ *   "bytes": 500000000        ends it before the file is larger.
+ *   "segment": 60             begins a new file after so many seconds: clip-001.mkv, clip-002.mkv and so on. No frame is lost between two.
+ *   "replace": true           replaces a file that exists.
+ *
+ * Returns VF_OK, or the code of the error. VF_ERROR_USAGE if the stream records already.
+ */
+int vf_stream_record(vf_stream *stream, const char *path, const char *options_json, vf_error **error);
+
+/* 1 while a recording runs; 0 before it, after a limit has ended it, and if `stream` is no stream. */
+int vf_stream_is_recording(vf_stream *stream);
+
+/*
+ * Ends the recording if it still runs, and tells what is in the files as JSON (viewfinder.movie/1): frames, times, bytes, and what is
+ * missing and why. An error says why it failed, such as a full disk; the file is valid up to then. VF_ERROR_STALLED if no frame came: there
+ * is no file then.
+ */
+char *vf_stream_record_stop(vf_stream *stream, vf_error **error);
+
 /* Stops the stream and closes the device. A thread that waits in vf_stream_next() returns with an error. */
 void vf_stream_stop(vf_stream *stream);
 
