@@ -4,7 +4,7 @@ import Negotiation
 import PixelFormats
 import Rivals
 
-// Prints Markdown; docs/benchmarks-negotiation.md keeps results.
+// Prints Markdown; docs/benchmarks.md keeps results.
 
 let vivid = ModeTables.vivid
 let flat = ModeTables.flat(vivid)
