@@ -61,7 +61,7 @@ test-threads: ## the tests of sessions, of the preview and of its server with th
 	$(WIDTH) $(THREADS) --filter PreviewServerTests
 	$(THREADS) --no-parallel --filter 'PreviewVerbTests|PreviewChangeTests|MeasureVerbTests'
 
-fuzz: ## searches for inputs that break a law, with sanitizers, SECONDS=600 for each TARGET="profile paste json arguments fractions simulator settings jpeg requests descriptors edid calls"
+fuzz: ## searches for inputs that break a law, with sanitizers, SECONDS=600 for each TARGET="profile paste json arguments fractions simulator settings jpeg requests descriptors edid movies calls"
 	@Scripts/setup
 	@Fuzz/run $(or $(SECONDS),600) $(TARGET)
 

@@ -113,8 +113,8 @@ let package = Package(
       name: "Laws",
       dependencies: [
         "ProbeCommands", "CameraDocuments", "JSONText", "DeviceConfiguration", "CameraSimulator", "CameraProfiles", "CameraDumps",
-        "Negotiation", "CameraModel", "PixelFormats", "PixelConversion", "ImageGeometry", "Host", "PreviewServer", "UVCDescriptors",
-        "CViewfinder", "ViewfinderC",
+        "Negotiation", "CameraModel", "PixelFormats", "PixelConversion", "ImageGeometry", "Host", "Matroska", "PreviewServer",
+        "UVCDescriptors", "CViewfinder", "ViewfinderC",
       ]
         + ["NIOCore", "NIOEmbedded", "NIOHTTP1"].map {
           .product(name: $0, package: "swift-nio", condition: .when(traits: ["Command"]))

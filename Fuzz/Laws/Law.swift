@@ -22,6 +22,8 @@ package enum Law: String, CaseIterable, Sendable {
   case descriptors
   /// What digital inputs tell their devices.
   case edid
+  /// Streams of H.264 and HEVC in a movie.
+  case movies
   /// The calls of programs in C.
   case calls
 
@@ -41,6 +43,7 @@ package enum Law: String, CaseIterable, Sendable {
     case .requests: try RequestsLaw.check(bytes)
     case .descriptors: try DescriptorsLaw.check(bytes)
     case .edid: try EDIDLaw.check(bytes)
+    case .movies: try MoviesLaw.check(bytes)
     case .calls: try CallsLaw.check(bytes)
     }
   }

@@ -1,4 +1,5 @@
 package import CameraModel
+import CVideo4Linux
 import Glibc
 import Synchronization
 
@@ -40,7 +41,12 @@ package final class GrowingFile: Sendable {
     (self.path, isOwned) = (path, true)
     self.hidden = Mutex(hidden)
     isSeekable = descriptor >= 0 && FileStatus(ofDescriptor: descriptor).kind == .regularFile
-    guard descriptor >= 0 else { throw FileContents.writingFailure(SystemErrorNumber(rawValue: errno), path) }
+    guard descriptor < 0 else { return }
+    let number = SystemErrorNumber(rawValue: errno)
+    guard number == .noSuchAddress, kind == .pipe else { throw FileContents.writingFailure(number, path) }
+    throw DeviceError(
+      .rejected, operation: "write", subject: path, errorNumber: number, message: "No program reads the pipe.",
+      remedy: "Start its reader first.")
   }
 
   /// The standard output. What is a file there counts as a pipe: others may write to it, too.
@@ -50,6 +56,15 @@ package final class GrowingFile: Sendable {
   }
 
   deinit { if isOwned { close(descriptor) } }
+
+  /// Has writes of this thread to a pipe without a reader fail, instead of ending the process by `SIGPIPE`.
+  package static func blockPipeSignal() {
+    var signals = sigset_t()
+    // SAFETY: the set lives through the calls.
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
 
   /// Gives a file that replaces another one its name.
   package func show() throws(DeviceError) {

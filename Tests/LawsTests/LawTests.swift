@@ -48,6 +48,7 @@ extension Law {
       case .requests: 3_000
       case .descriptors: 5_000
       case .edid: 3_000
+      case .movies: 5_000
       case .calls: 300
       }
     #if DEBUG

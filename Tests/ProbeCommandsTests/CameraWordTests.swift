@@ -29,7 +29,8 @@ import Testing
     ("controls brightness=3", "Did you mean `probe controls set brightness=3`?"),
     ("negotiate vga640x480", "Did you mean `--preset vga640x480`?"), ("list cam.json", "`probe list --profile cam.json`"),
     ("snapshot e.jpg", "Did you mean `--output e.jpg`?"), ("xyzzy", "Available: HD Pro Webcam C920"),
-    ("xyzzy", "`probe help` lists the commands."),
+    ("xyzzy", "`probe help` lists the commands."), ("compare", "Did you mean `probe negotiate --policy all`?"),
+    ("stream clip.mkv", "Did you mean `--output clip.mkv`?"),
   ]) func `that is no camera says what was probably meant`(command: String, remedy: String) {
     let environment = Self.run(command)
     #expect(environment.status == .notFound)
@@ -57,7 +58,7 @@ import Testing
     for verb in ["negotiate", "snapshot", "stream"] {
       let environment = Self.run("\(verb) \(option)")
       #expect(environment.status == .usage)
-      #expect(environment.messages.contains("`--output` is the file now.") && environment.messages.contains(remedy))
+      #expect(environment.messages.contains("`--output` names a file.") && environment.messages.contains(remedy))
     }
   }
 

@@ -412,7 +412,7 @@ class Movie(Document):
 
     @property
     def end(self) -> str:
-        """Why it ended: stopped, duration, frames, fileSize, diskSpace, session, modeChanged or file."""
+        """Why it ended: stopped, duration, frames, fileSize, diskSpace, session, modeChanged, reader or file."""
         return str(self.json["movies"][-1]["end"])
 
     def __str__(self) -> str:

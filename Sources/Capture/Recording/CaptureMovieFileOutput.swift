@@ -24,7 +24,6 @@ public final class CaptureMovieFileOutput: Sendable {
     var order = MovieRecorder.Order()
     weak var session: CaptureSession?
     var recorder: MovieRecorder?
-    var delegate: (any CaptureFileOutputRecordingDelegate)?
   }
 
   let output = CaptureVideoDataOutput(isPreview: true)
@@ -118,8 +117,8 @@ public final class CaptureMovieFileOutput: Sendable {
       }
       var order = state.order
       (order.path, order.replaces, order.name) = (path, replacing, session.inputs.first?.device.localizedName ?? "")
-      let recorder = try MovieRecorder(order, of: output.delivery) { [weak self] in self?.end($0) }
-      (state.recorder, state.delegate) = (recorder, delegate)
+      let recorder = try MovieRecorder(order, of: output.delivery) { [weak self] in self?.end($0, telling: delegate) }
+      state.recorder = recorder
       output.connection(with: .video)?.isEnabled = true
       guard recorder.start() else {
         throw DeviceError(.internal, operation: "pthread_create", subject: path, message: "The system has no thread left.")
@@ -184,12 +183,9 @@ public final class CaptureMovieFileOutput: Sendable {
   /// What happened to each frame since the session started; frames while nothing was recorded are `disabled`.
   public var statistics: StreamStatistics { output.statistics }
 
-  private func end(_ recorder: MovieRecorder) {
-    let delegate = state.withLock { state in
-      guard state.recorder === recorder else { return nil as (any CaptureFileOutputRecordingDelegate)? }
-      output.connection(with: .video)?.isEnabled = false
-      return state.delegate.take()
-    }
+  private func end(_ recorder: MovieRecorder, telling delegate: (any CaptureFileOutputRecordingDelegate)?) {
+    // Another recording may have begun.
+    state.withLock { if $0.recorder === recorder { output.connection(with: .video)?.isEnabled = false } }
     guard let movie = recorder.movies.last else { return }
     delegate?.fileOutput(self, didFinishRecording: movie, error: recorder.failure)
   }

@@ -31,6 +31,8 @@ final class MovieRecorder: Sendable {
     var isPaused: Bool { pauses.last?.to == .max }
     var failure: DeviceError?
     var isOver = false
+    /// Whether the one who began it was told, too.
+    var isTold = false
     var isSignalled = false
   }
 
@@ -95,7 +97,7 @@ final class MovieRecorder: Sendable {
   func waitForEnd() async {
     await withCheckedContinuation { continuation in
       let isStarted = DetachedThread.start { [self] in
-        state.wait(until: .max) { $0.isOver }
+        state.wait(until: .max) { $0.isTold }
         continuation.resume()
       }
       if !isStarted { continuation.resume() }
@@ -108,6 +110,7 @@ final class MovieRecorder: Sendable {
   func start() -> Bool { DetachedThread.start(named: "movie") { [self] in record() } }
 
   private func record() {
+    GrowingFile.blockPipeSignal()
     var movie: MovieFile?
     var (wasPaused, spaceCheck, number, frames): (Bool, UInt64, Int, Int) = (false, 0, 1, 0)
     /// The length of the complete files.
@@ -164,7 +167,8 @@ final class MovieRecorder: Sendable {
         }
       }
     } catch {
-      (failure, end) = (error, .file)
+      // The reader of a pipe has seen enough.
+      (failure, end) = error.errorNumber == .brokenPipe ? (nil, .reader) : (error, .file)
     }
     do throws(DeviceError) {
       if movie == nil { file.remove() }
@@ -176,6 +180,7 @@ final class MovieRecorder: Sendable {
     if failure == nil, end == .session { failure = delivery.queue.end.failure?.cause }
     state.change { ($0.failure, $0.isOver) = (failure, true) }
     ended(self)
+    state.change { $0.isTold = true }
   }
 
   private func prepared(_ item: FrameQueue.Item) -> FrameQueue.Item {

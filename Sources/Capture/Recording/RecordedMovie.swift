@@ -19,6 +19,8 @@ public struct RecordedMovie: Hashable, Sendable {
     case session
     /// The camera's pictures changed.
     case modeChanged
+    /// The reader of a pipe has left.
+    case reader
     /// The file could not be written.
     case file
   }

@@ -23,6 +23,7 @@ extension CameraControl {
   func value(ofText text: String) -> ControlValue? {
     switch type {
     case .string: return .string(text)
+    case _ where text.lowercased() == "default" && defaultValue != nil: return defaultValue.map { .integer($0) }
     case .boolean:
       if ["on", "true", "yes", "1"].contains(text.lowercased()) { return .integer(1) }
       return ["off", "false", "no", "0"].contains(text.lowercased()) ? .integer(0) : nil
@@ -30,6 +31,10 @@ extension CameraControl {
       if let item = menu.first(where: { $0.name == text }) ?? menu.first(where: { $0.name?.spelling == text.spelling }) {
         return .integer(item.index)
       }
+      if let number = Int64(text: text), menu.contains(where: { $0.index == number }) { return .integer(number) }
+      // `manual`, or `50` of 50 Hz, where it fits one item.
+      let fitting = text.isEmpty ? [] : menu.filter { $0.name?.spelling.hasPrefix(text.spelling) ?? false }
+      if fitting.count == 1 { return .integer(fitting[0].index) }
     case .integerMenu:
       // People see the numbers in the menu, not their positions.
       if let number = Int64(text: text), let item = menu.first(where: { $0.value == number }) { return .integer(item.index) }
@@ -95,7 +100,11 @@ extension CameraControl {
 
   /// The valid values, in one sentence; nil if they are unknown.
   var remedy: String? {
-    if !menu.isEmpty { return "Choose one of: \(menu.map { $0.name?.harmless ?? "\($0.value ?? $0.index)" }.joined(separator: ", "))." }
+    if type == .boolean { return "Choose on or off." }
+    if !menu.isEmpty {
+      let items = menu.map { item in item.name.map { "\(item.index) \($0.harmless)" } ?? "\(item.value ?? item.index)" }
+      return "Choose one of: \(items.joined(separator: ", "))."
+    }
     if type == .rectangle {
       let size = sizeRange.map { " from \($0.min[0])x\($0.min[1]) to \($0.max[0])x\($0.max[1])" } ?? ""
       return "Valid values: left,top,width,height\(size)."
@@ -112,6 +121,8 @@ extension CameraControl {
 extension Int64 {
   /// A number in decimal, or in hexadecimal with `0x`.
   fileprivate init?(text: some StringProtocol) {
+    // A sign that promises a change, which it would not be.
+    if text.hasPrefix("+") { return nil }
     if text.hasPrefix("0x"), let number = Int64(text.dropFirst(2), radix: 16) { self = number } else { self.init(text) }
   }
 }

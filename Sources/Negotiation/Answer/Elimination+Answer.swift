@@ -29,7 +29,8 @@ extension Elimination {
     }
     if let wish = request.size, let asked, !wish.isMet(by: mode.size) {
       let none =
-        wish.rule == .atLeast ? "No size covers \(asked)." : wish.rule == .atMost ? "No size is within \(asked)." : "No mode has \(asked)."
+        wish.rule == .atLeast
+        ? "No size covers \(asked)." : wish.rule == .atMost ? "No size is within \(asked)." : "\(noMode) has \(asked)."
       add(.size, "\(asked)", "\(mode.size)", orNone: none, having: { wish.isMet(by: $0.size) })
     }
     let preferred = request.preferredFormats
@@ -43,13 +44,19 @@ extension Elimination {
       add(
         .rate, wish.exactRateText, mode.interval?.exactRateText ?? "unknown", "\(got) instead of \(wish.rateText) fps",
         isOpen: mode.interval == nil,
-        orNone: mode.interval == nil ? "The camera lists no rates of this mode." : "No mode has \(wish.rateText) fps.",
+        orNone: mode.interval == nil ? "The camera lists no rates of this mode." : "\(noMode) has \(wish.rateText) fps.",
         having: { $0.interval?.isSameRate(as: wish) ?? false }, { $0.rateMatch(wish).rawValue < mode.rateMatch(wish).rawValue })
     }
     if isRotated == true, let asked {
       add(.rotation, "\(asked)", "\(asked.transposed)", "\(asked) is read as \(asked.transposed)")
     }
     return adjustments
+  }
+
+  /// The modes that were looked at: with required formats, the others may not have been read (docs/semantics.md, section 14).
+  private var noMode: String {
+    let required = request.requiredFormats.map(\.unpadded)
+    return required.isEmpty ? "No mode" : "No \(required.joined(separator: " or ")) mode"
   }
 
   /// The best of the modes that meet a wish, within the limits if one is; nil if none meets it.

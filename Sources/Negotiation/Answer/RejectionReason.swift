@@ -52,6 +52,7 @@ struct RejectionReason {
     if wish.rule.covers, wish.isMet(by: winner.size), !wish.isMet(by: loser.size) {
       return wish.rule == .atLeast ? "\(loser.size) does not cover \(size)." : "\(loser.size) is not within \(size)."
     }
+    if winner.size == size { return "\(loser.size) is not \(size)." }
     return loser.distance(to: size) == winner.distance(to: size)
       ? "\(loser.size) is as near to \(size) as \(winner.size), and smaller." : "\(loser.size) is farther from \(size) than \(winner.size)."
   }

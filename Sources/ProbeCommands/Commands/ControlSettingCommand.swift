@@ -1,5 +1,7 @@
-import CameraDocuments
 import ArgumentParser
+import CameraDocuments
+import CameraModel
+import DeviceConfiguration
 import Viewfinder
 
 /// `probe controls set`
@@ -48,9 +50,34 @@ struct ControlsReset: ControlSettingVerb {
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try set(
       { chosen throws(DeviceError) in
-        guard names.isEmpty else { return names.map { ControlAssignment(ControlAssignment.Name(argument: $0), .defaultValue) } }
-        return try chosen.controlsNow(isListed: setting.dryRun, in: environment).resetting
+        let known = try chosen.controlsNow(isListed: setting.dryRun, in: environment)
+        return names.isEmpty ? known.resetting : try resetting(known, in: environment)
       }, in: environment)
+  }
+}
+
+extension ControlsReset {
+  /// The named controls with their defaults, without those that the camera adjusts by itself: their defaults would make them manual, and
+  /// automatic is the default.
+  fileprivate func resetting(_ known: [CameraControl], in console: some Console) throws(DeviceError) -> [ControlAssignment] {
+    var assignments: [ControlAssignment] = []
+    var remark: (message: String, remedy: String)?
+    for name in names {
+      let assignment = ControlAssignment(ControlAssignment.Name(argument: name), .defaultValue)
+      guard let control = assignment.control(among: known), control.flags.contains(.inactive) else {
+        assignments.append(assignment)
+        continue
+      }
+      remark = (
+        "\(control.typedName) is set by the camera and was not reset.",
+        "`probe controls set \(control.typedName)=\(control.defaultValue ?? 0)` makes it manual."
+      )
+      if names.count > 1 { console.warn(remark?.message ?? "") }
+    }
+    if assignments.isEmpty, let remark {
+      throw .usage("controls reset \(names.joined(separator: " "))", remark.message, try: remark.remedy)
+    }
+    return assignments
   }
 }
 

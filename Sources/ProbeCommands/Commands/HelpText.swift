@@ -54,6 +54,9 @@ struct HelpText {
     for section in titled {
       let names = Self.entries(of: section).compactMap { Self.names(of: $0).first }
       page.addSentence(names.joined(separator: " "), .key, after: StyledText("\(section.name): "), column: 2)
+      if names.contains("--require") {
+        page.addSentence("Such as `--size 1280x720 --fps 30 --prefer YUYV`, which may give way; `--require MJPG` may not.", after: "  ")
+      }
     }
     if !titled.isEmpty || !more.lines.isEmpty { page.addSentence("`\(line) --help` explains all options.", after: "") }
   }

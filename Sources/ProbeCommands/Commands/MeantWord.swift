@@ -12,11 +12,13 @@ struct MeantWord {
 
   /// The option that was probably meant, in a sentence; nil if the word is like nothing.
   var remedy: String? {
+    // A verb of older versions.
+    if word == "compare" { return "Did you mean `probe negotiate --policy all`?" }
     if ProfileCatalogue.names.contains(word) { return "It is a recorded camera: `\(command) --profile \(word)`." }
     if [".json", ".txt", ".log"].contains(where: word.hasSuffix) {
       return "A file is named by `--profile`: `\(command) --profile \(word)`."
     }
-    if [".jpg", ".jpeg", ".png", ".ppm", ".y4m", ".html", ".raw"].contains(where: word.hasSuffix), has("--output") {
+    if [".jpg", ".jpeg", ".png", ".ppm", ".y4m", ".mkv", ".html", ".raw"].contains(where: word.hasSuffix), has("--output") {
       return "Did you mean `--output \(word)`?"
     }
     if let size = try? SizeArgument(word), size.size.width > 0 { return use("--size \(word)") }
@@ -59,7 +61,11 @@ extension MeantWord {
     guard !names.isEmpty, !value.contains("."), !value.contains("/"),
       names.allSatisfy({ (try? PixelFormatRegistry.entry(spelled: $0)) != nil })
     else { return }
-    throw .usage("--output \(value)", "`--output` is the file now.", try: "Formats: `--accept \(value)`.")
+    throw .usage(
+      "--output \(value)", "`--output` names a file.",
+      try:
+        "To want a pixel format: `--prefer \(value)`; to insist on it: `--require \(value)`; to take it, also converted: `--accept \(value)`."
+    )
   }
 
   /// The words of a message of the parser that nothing takes: `Unexpected argument 'a'`, `2 unexpected arguments: 'a', 'b'`.
@@ -69,4 +75,21 @@ extension MeantWord {
       String($0.element)
     }
   }
+
+  /// The option of this program for one that other programs have; nil for any other message.
+  static func foreignOption(in message: String) -> (word: String, remedy: String)? {
+    guard message.hasPrefix("Unknown option '"), let word = message.split(separator: "'").dropFirst().first.map(String.init) else {
+      return nil
+    }
+    return foreign[word].map { (word, "Did you mean `\($0)`?") }
+  }
+
+  /// Options of v4l2-ctl, ffmpeg, guvcview and OpenCV's programs.
+  private static let foreign = [
+    "--framerate": "--fps 30", "--rate": "--fps 30", "--set-parm": "--fps 30", "--resolution": "--size 1280x720",
+    "--video-size": "--size 1280x720", "--video_size": "--size 1280x720", "--width": "--size 1280x720", "--height": "--size 1280x720",
+    "--format": "--require MJPG", "--pixelformat": "--require MJPG", "--pixel-format": "--require MJPG",
+    "--input-format": "--require MJPG", "--set-ctrl": "probe controls set brightness=128", "--list-ctrls": "probe controls",
+    "--list-formats-ext": "probe list", "--list-devices": "probe list",
+  ]
 }

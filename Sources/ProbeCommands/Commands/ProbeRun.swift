@@ -28,8 +28,8 @@ package enum ProbeRun {
       case .mistake(let text):
         let unexpected = MeantWord.unexpected(in: text).first.map { MeantWord(word: $0, arguments: arguments) }
         failure.report(
-          parsing: text, of: Probe.commandLine(in: arguments), unexpected: unexpected.map { ($0.word, $0.remedyForUnexpected) },
-          to: environment)
+          parsing: text, of: Probe.commandLine(in: arguments),
+          unexpected: unexpected.map { ($0.word, $0.remedyForUnexpected) } ?? MeantWord.foreignOption(in: text), to: environment)
         return .usage
       }
     } catch {

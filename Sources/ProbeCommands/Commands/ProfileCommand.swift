@@ -21,8 +21,8 @@ struct ProfileList: Verb {
     for (name, profile) in profiles {
       let cameras = profile.cameras.map { ($0.name ?? "(no name)").harmless }
       // A terminal of the usual width has no room for a third column.
-      let counts = StyledText(", \(ProfileCounts(profile.cameras).offersText)", .faint)
-      table.addRow([StyledText(name, .key), StyledText(cameras.joined(separator: ", ")) + counts])
+      let counts = StyledText(" \(ProfileCounts(profile.cameras).offersText)", .faint)
+      table.addRow([StyledText(name, .key), StyledText(cameras.joined(separator: ", ") + ",") + counts])
     }
     page.addTable(table, indent: 0)
   }

@@ -28,6 +28,9 @@ struct SaveCommand: Verb {
     if kept, file.destination != nil {
       throw .usage("--kept -o", "`--kept` and `-o` name two destinations.", try: "Leave one of the two out.")
     }
+    if kept, let profile = cameras.profile, ProfileCatalogue.names.contains(profile.text) {
+      throw .usage("--kept --profile \(profile.text)", "A recorded camera has nothing to keep.", try: "Name a file: `-o camera.json`.")
+    }
     try file.check(in: environment)
     // The current mode is saved, and no list of modes.
     let scope = ReadingScope(includesControls: true, modes: ModeFilter(pixelFormats: []))

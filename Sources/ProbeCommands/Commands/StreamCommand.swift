@@ -112,7 +112,11 @@ struct StreamCommand: Verb {
         throw failure ?? error
       }
     } else {
-      environment.writeProgress(end.text)
+      if count > 0, let path = named?.path {
+        environment.writeMessage("Wrote \(path.harmless): \(end.text)")
+      } else {
+        environment.writeProgress(end.text)
+      }
     }
     if let warning = end.warning { environment.warn(warning) }
     if isInterrupted { environment.dismissInterrupt() }

@@ -61,7 +61,7 @@ struct WhyCommand: Verb {
       let graph = graphs.first { $0.isBehind(camera) }
       let explanations =
         if listing.provenance.isRecorded {
-          graph.map { camera.explanations(in: $0, isRecorded: true) } ?? []
+          graph.map { camera.explanations(in: $0, isRecorded: true) } ?? camera.explanationsWithoutGraph
         } else {
           try environment.system.explanations(of: camera, in: graph, workers: environment.workers)
         }
@@ -86,5 +86,13 @@ struct WhyCommand: Verb {
       guard listing.cameras.contains(where: { $0.sensor != nil }) else { return [] }
       throw error
     }
+  }
+}
+
+extension Camera {
+  /// A recorded camera that needs no graph, as those on USB: nothing that was recorded prevents its stream.
+  fileprivate var explanationsWithoutGraph: [StreamExplanation] {
+    guard sensor == nil, isChoosable, !captureNodes.contains(where: { $0.capabilities.contains(.mediaController) }) else { return [] }
+    return captureNodes.prefix(1).map { StreamExplanation(node: $0.path ?? "", reasons: []) }
   }
 }

@@ -14,7 +14,10 @@ extension CaptureConfiguration {
 
   func writeText(to page: inout TextPage, subject: String) {
     if let choice {
-      choice.decision.writeText(to: &page, subject: subject, choice.request.preset, made: madeMode, wishesInMode)
+      var decision = choice.decision
+      // What the graph was like before it was set is no remark on what it is now.
+      if result != nil { decision.findings.removeAll { [.linksOff, .formatsDisagree].contains($0.code) } }
+      decision.writeText(to: &page, subject: subject, choice.request.preset, made: madeMode, wishesInMode)
     }
     guard let result else { return writePlan(to: &page) }
     guard source != nil || !plan.steps.isEmpty else { return page.addLine("Nothing to set.") }

@@ -1,5 +1,6 @@
 import CameraDocuments
 import Capture
+import PixelFormats
 import Viewfinder
 
 /// How `probe stream` writes frames.
@@ -33,6 +34,11 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
       throw .usage(
         destination.optionText, "A .\(ending) file holds one picture, not a stream.",
         try: "`probe snapshot` takes pictures; name a .y4m or .mjpeg file.")
+    }
+    if let meant = NearestSpelling.typo(of: ending, among: ["mkv", "y4m", "mjpeg"]), meant != ending, ending != "mjpg" {
+      throw .usage(
+        destination.optionText, "No format has the extension .\(ending).",
+        try: "Did you mean .\(meant)? `--format native` writes the driver's bytes to any file.")
     }
     return ending == "mjpg" ? .mjpeg : VideoFileFormat(rawValue: ending) ?? .native
   }

@@ -70,7 +70,11 @@ extension StreamCommand {
     let summary = MovieSummary(
       chosen: chosen, mode: session.mode, movies: movies, findings: session.findings, isInterrupted: isInterrupted)
     for finding in movies.flatMap(\.findings) { environment.warn(finding.message) }
-    if output.json { _ = try environment.write(summary.document) } else if !movies.isEmpty { environment.writeMessage(summary.text) }
+    if output.json {
+      _ = try environment.write(summary.document)
+    } else if !movies.isEmpty {
+      if run.path == "-" { environment.writeProgress(MovieRun.text(movies)) } else { environment.writeMessage(summary.text) }
+    }
     if isInterrupted { environment.dismissInterrupt() }
     if let failure, !(isInterrupted && (failure.code == .cancelled || failure.code == .stalled)) { throw failure }
     if !isInterrupted, movies.isEmpty, let silence = session.silence { throw silence }
