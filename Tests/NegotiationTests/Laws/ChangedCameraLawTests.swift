@@ -42,8 +42,14 @@ struct ChangedCameraLawTests {
       guard let first = before.choose(sample.request), let second = after.choose(sample.request) else { return nil }
       guard first.needsRotation != second.needsRotation, let asked = sample.request.size?.size else { return nil }
       // A size too slow to be used is left for another one.
-      guard Oracle(sample.camera, sample.request).reaches(sample.request.nominalRateFloor ?? FrameInterval(1, 1)) else { return nil }
+      let floor = sample.request.nominalRateFloor ?? FrameInterval(1, 1)
+      guard Oracle(sample.camera, sample.request).reaches(floor), let longest = ExactTime(floor) else { return nil }
+      // A mode that is too slow may turn the request, and then lose.
+      guard added.time.map({ $0 <= longest }) ?? false else { return nil }
       guard added.pixelFormat.isColored, first.mode.pixelFormat.isColored else { return nil }
+      // A node for infrared gives way to any other.
+      let oracle = Oracle(sample.camera, sample.request)
+      guard !oracle.offers.contains(where: { $0.isOfInfraredNode && $0.isMode(first.mode) }) else { return nil }
       // The whole request is turned only for a nearer size; an upright picture that is as near is better than a turned one.
       let (near, nearer) = (first.distance(to: asked), second.distance(to: asked))
       return (second.needsRotation ? nearer < near : nearer <= near) ? nil : "adding \(added) changes \(first) to \(second)"
