@@ -6,11 +6,17 @@ import PixelFormats
 enum SimulatedPicture {
   case raw(RawPicture)
   case compressed(CompressedPicture)
+  /// Not drawn: faults give the contents.
+  case given
 
-  /// Nil if the simulator cannot draw the format: tiles, vendor formats, and formats that need an encoder, such as H.264.
-  init?(_ format: FrameFormat) {
+  /// Nil if the simulator cannot draw the format: tiles, vendor formats, and formats that need an encoder, such as H.264, without contents.
+  init?(_ format: FrameFormat, _ faults: [StreamFault]) {
     if let raw = RawPicture(format) {
       self = .raw(raw)
+      return
+    }
+    if PixelFormatRegistry.entry(for: format.pixelFormat)?.isCompressed == true, faults.contains(where: { $0.contents != nil }) {
+      self = .given
       return
     }
     guard let entry = PixelFormatRegistry.entry(for: format.pixelFormat), ["MJPG", "JPEG"].contains(entry.format),
@@ -36,14 +42,19 @@ enum SimulatedPicture {
       compressed.isBlue = isBlue
       let bytes = compressed.encode(frame, gain: gain, faults)
       self = .compressed(compressed)
-      memory.first?.write(bytes, at: 0)
-      used = [min(bytes.count, memory.first?.planeLengths[0] ?? 0)]
+      used = Self.write(bytes, to: memory)
+    case .given: used = Self.write(faults.compactMap(\.contents).last ?? [], to: memory)
     }
     for fault in faults {
       if case .truncated(let bytes) = fault.effect { used = used.map { min($0, max(0, bytes)) } }
       if fault.effect == .short { used = used.map { $0 / 2 } }
     }
     return used
+  }
+
+  private static func write(_ bytes: [UInt8], to memory: [PictureMemory]) -> [Int] {
+    memory.first?.write(bytes, at: 0)
+    return [min(bytes.count, memory.first?.planeLengths[0] ?? 0)]
   }
 }
 
@@ -71,6 +82,9 @@ extension CompressedPicture {
 }
 
 extension StreamFault {
+  /// The bytes that a frame holds; nil if it does not say.
+  fileprivate var contents: [UInt8]? { if case .contents(let bytes) = effect { bytes } else { nil } }
+
   /// The brightness of a frame with this fault, 0 to 1.
   fileprivate func gain(of frame: Int64) -> Double {
     switch effect {

@@ -21,7 +21,7 @@ extension SimulatedState {
     try queue.check(opening)
     guard stream == nil else { return }
     guard queue.isBusy else { throw SimulatedRefusal(.invalidArgument) }
-    guard let picture = settings.drawnFormat.flatMap(SimulatedPicture.init) else { return }
+    guard let picture = settings.drawnFormat.flatMap({ SimulatedPicture($0, streamFaults) }) else { return }
     queue.isStreaming = true
     settings.resetControls()
     stream = SimulatedStream(

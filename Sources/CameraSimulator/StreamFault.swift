@@ -37,6 +37,9 @@ public struct StreamFault: Hashable, Sendable {
     /// A part of the JPEG picture's coded data is missing: decoders warn, and a stripe of the picture is wrong.
     case dataMissing
 
+    /// The frame holds these bytes, in a format that needs an encoder, such as H.264. Of several for a frame, the last counts.
+    case contents([UInt8])
+
     /// The driver reports this order of lines, as analogue capture cards do. The picture is whole.
     case fieldOrder(FieldOrder)
 
