@@ -53,13 +53,7 @@ package final class ByteOutput: Sendable {
   /// - Throws: `DeviceError` as ``WholeFile/write(_:toPath:replaces:)``.
   convenience init(noFile path: String) throws(DeviceError) {
     let opened = Self.open(path)
-    guard opened >= 0 else {
-      let number = SystemErrorNumber(rawValue: errno)
-      guard number == .noSuchAddress, FileStatus(of: path).kind == .pipe else { throw FileContents.writingFailure(number, path) }
-      throw DeviceError(
-        .rejected, operation: "write", subject: path, errorNumber: number, message: "No program reads the pipe.",
-        remedy: "Start its reader first.")
-    }
+    guard opened >= 0 else { throw FileContents.writingFailure(SystemErrorNumber(rawValue: errno), path) }
     self.init(opened, named: path, isOwned: true)
   }
 

@@ -37,6 +37,7 @@ extension FileContents {
       case .exists: (.rejected, "The file exists already.", nil)
       case _ where number.rawValue == EBADF: (.rejected, "The stream is closed.", "Send it to a file, or to /dev/null.")
       case .noSpace: (.rejected, "The disk is full.", "Free some space, or write to another disk.")
+      case .noSuchAddress where FileStatus(of: path).kind == .pipe: (.rejected, "No program reads the pipe.", "Start its reader first.")
       default: (.rejected, "The file cannot be written: \(number.meaning).", nil)
       }
     return DeviceError(code, operation: "write", subject: path, errorNumber: number, message: message, remedy: remedy)

@@ -31,22 +31,18 @@ package final class GrowingFile: Sendable {
     case .missing: flags |= O_CREAT | O_EXCL
     case .regularFile:
       guard replaces else { throw FileContents.writingFailure(.exists, path) }
-      name = "\(WholeFile.target(of: path)).\(getpid())-\(HostFacts.monotonicNanoseconds).new"
+      name = WholeFile.newName(beside: WholeFile.target(of: path))
       hidden = name
       flags |= O_CREAT | O_EXCL
     default: break
     }
     // SAFETY: the path ends in NUL and lives through the call; O_CREAT requires the mode as third argument.
     descriptor = unsafe open(name, flags, 0o666)
+    let number = SystemErrorNumber(rawValue: errno)
     (self.path, isOwned) = (path, true)
     self.hidden = Mutex(hidden)
     isSeekable = descriptor >= 0 && FileStatus(ofDescriptor: descriptor).kind == .regularFile
-    guard descriptor < 0 else { return }
-    let number = SystemErrorNumber(rawValue: errno)
-    guard number == .noSuchAddress, kind == .pipe else { throw FileContents.writingFailure(number, path) }
-    throw DeviceError(
-      .rejected, operation: "write", subject: path, errorNumber: number, message: "No program reads the pipe.",
-      remedy: "Start its reader first.")
+    if descriptor < 0 { throw FileContents.writingFailure(number, path) }
   }
 
   /// The standard output. What is a file there counts as a pipe: others may write to it, too.

@@ -57,7 +57,7 @@ package enum WholeFile {
     _ bytes: [UInt8], to name: String, in folder: CInt, mode: mode_t?, replaces: Bool, isNamed: Bool = false
   ) -> SystemErrorNumber? {
     let parent = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
-    let new = "\(parent).\(getpid())-\(HostFacts.monotonicNanoseconds).new"
+    let new = newName(beside: name)
     let (nameless, permissions) = (O_TMPFILE | O_WRONLY | O_CLOEXEC, mode_t(mode == nil ? 0o666 : 0o600))
     // SAFETY: the names end in NUL and live through the calls.
     let unnamed = unsafe isNamed ? -1 : openat(folder, parent.isEmpty ? "." : parent, nameless, permissions)
@@ -79,6 +79,12 @@ package enum WholeFile {
     }
     _ = unsafe unlinkat(folder, new, 0)
     return number
+  }
+
+  /// A name for a file that is not whole yet, in the folder of the one that it becomes.
+  static func newName(beside name: String) -> String {
+    let parent = name.lastIndex(of: "/").map { name[...$0] } ?? ""
+    return "\(parent).\(getpid())-\(HostFacts.monotonicNanoseconds).new"
   }
 
   /// An unnamed file in a folder, which vanishes if the process is killed; not every file system supports it. The C macro is composed of
