@@ -134,7 +134,7 @@ extension BitReader {
     return true
   }
 
-  /// The most frames that are shown later, from H.264's usability information; nil where it does not say.
+  /// How many frames at most wait to be shown, by H.264's usability information; nil if the stream does not say.
   fileprivate mutating func reorderedFrames() -> Int? {
     if flag() == true, bits(8) == 255 { skip(32) }
     if flag() == true { skip(1) }

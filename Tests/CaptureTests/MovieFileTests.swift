@@ -3,7 +3,6 @@ import CameraSimulator
 import Capture
 import Foundation
 import PixelFormats
-import Synchronization
 import Testing
 
 /// Movies: every time in the file is the driver's, and every frame is in it or accounted for.
@@ -165,71 +164,5 @@ import Testing
       #expect(try MatroskaReader(Data(contentsOf: URL(filePath: path))).packets.count == 5)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path()) == ["clip.mkv"])
     }
-  }
-}
-
-/// Movies in pipes, on full disks, and of cameras that leave.
-@Suite struct `a movie that cannot go on` {
-  @Test func `leaves its file valid on a full disk`() async throws {
-    // Writing to this device fails as on a full disk, from the first byte.
-    let simulated = try SimulatedSession(pace: .patient, format: "MJPG")
-    let movie = CaptureMovieFileOutput()
-    try simulated.session.addOutput(movie)
-    try movie.startRecording(to: "/dev/full")
-    try await simulated.session.startRunning()
-    let error = await #expect(throws: DeviceError.self) { try await movie.recordingEnd() }
-    await simulated.session.stopRunning()
-    #expect(error?.code == .rejected && error?.message == "The disk is full.", "\(String(describing: error))")
-  }
-
-  @Test func `ends with its session, and the file is complete`() async throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "ends-\(UUID().uuidString).mkv").path()
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let simulated = try SimulatedSession(pace: .patient, format: "MJPG")
-    let movie = CaptureMovieFileOutput()
-    let delegate = RecordingListener()
-    try simulated.session.addOutput(movie)
-    try movie.startRecording(to: path, recordingDelegate: delegate)
-    try await simulated.session.startRunning()
-    while (movie.recordedMovies.last?.frameCount ?? 0) < 5 { try await Task.sleep(for: .milliseconds(1)) }
-    movie.pauseRecording()
-    #expect(movie.isRecordingPaused)
-    movie.resumeRecording()
-    await simulated.session.stopRunning()
-    let recorded = try await movie.recordingEnd()
-    #expect(recorded.end == .session && recorded.frameCount >= 5 && !movie.isRecording)
-    let file = try MatroskaReader(Data(contentsOf: URL(filePath: path)))
-    #expect(file.isComplete && file.packets.count == recorded.frameCount)
-    #expect(delegate.said.withLock { $0 } == ["began \(path)", "ended \(recorded.frameCount)"])
-  }
-
-  @Test func `without a reader of its pipe is refused, and with one that leaves it ends`() async throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "pipe-\(UUID().uuidString)").path()
-    let made = unsafe mkfifo(path, 0o600)
-    try #require(made == 0)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let simulated = try SimulatedSession(pace: .patient, format: "MJPG")
-    let movie = CaptureMovieFileOutput()
-    try simulated.session.addOutput(movie)
-    let error = #expect(throws: DeviceError.self) { try movie.startRecording(to: path) }
-    #expect(error?.message == "No program reads the pipe.")
-    let reader = unsafe open(path, O_RDONLY | O_NONBLOCK)
-    try movie.startRecording(to: path)
-    try await simulated.session.startRunning()
-    while (movie.recordedMovies.last?.frameCount ?? 0) < 2 { try await Task.sleep(for: .milliseconds(1)) }
-    close(reader)
-    let recorded = try await movie.recordingEnd()
-    await simulated.session.stopRunning()
-    #expect(recorded.end == .reader && FileManager.default.fileExists(atPath: path))
-  }
-}
-
-private final class RecordingListener: CaptureFileOutputRecordingDelegate {
-  let said = Mutex<[String]>([])
-
-  func fileOutput(_ output: CaptureMovieFileOutput, didStartRecordingTo path: String) { said.withLock { $0.append("began \(path)") } }
-
-  func fileOutput(_ output: CaptureMovieFileOutput, didFinishRecording movie: RecordedMovie, error: DeviceError?) {
-    said.withLock { $0.append("ended \(movie.frameCount)") }
   }
 }

@@ -21,7 +21,7 @@ import Synchronization
 /// Any thread may call.
 public final class CaptureMovieFileOutput: Sendable {
   private struct State {
-    var order = MovieRecorder.Order()
+    var settings = MovieSettings()
     weak var session: CaptureSession?
     var recorder: MovieRecorder?
   }
@@ -39,39 +39,39 @@ public final class CaptureMovieFileOutput: Sendable {
 
   /// The longest movie; nil, the default, for no limit. A recording ends when it is reached.
   public var maxRecordedDuration: Duration? {
-    get { state.withLock { $0.order.longest } }
-    set { state.withLock { $0.order.longest = newValue } }
+    get { state.withLock { $0.settings.longest } }
+    set { state.withLock { $0.settings.longest = newValue } }
   }
 
   /// The most frames of a recording; nil, the default, for no limit.
   public var maxRecordedFrames: Int? {
-    get { state.withLock { $0.order.mostFrames } }
-    set { state.withLock { $0.order.mostFrames = newValue } }
+    get { state.withLock { $0.settings.mostFrames } }
+    set { state.withLock { $0.settings.mostFrames = newValue } }
   }
 
   /// The most bytes of the file; nil, the default, for no limit. A recording ends before it is exceeded.
   public var maxRecordedFileSize: Int64? {
-    get { state.withLock { $0.order.mostBytes } }
-    set { state.withLock { $0.order.mostBytes = newValue } }
+    get { state.withLock { $0.settings.mostBytes } }
+    set { state.withLock { $0.settings.mostBytes = newValue } }
   }
 
   /// The bytes that the file system keeps free; 0 by default. A recording ends when fewer are left.
   public var minFreeDiskSpaceLimit: Int64 {
-    get { state.withLock { $0.order.leastFreeBytes } }
-    set { state.withLock { $0.order.leastFreeBytes = newValue } }
+    get { state.withLock { $0.settings.leastFreeBytes } }
+    set { state.withLock { $0.settings.leastFreeBytes = newValue } }
   }
 
   /// The length of each file, if a recording is split into several: `clip.mkv` becomes `clip-001.mkv`, `clip-002.mkv` and so on. Nil, the
   /// default, for one file. No frame is lost between two files.
   public var segmentDuration: Duration? {
-    get { state.withLock { $0.order.segment } }
-    set { state.withLock { $0.order.segment = newValue } }
+    get { state.withLock { $0.settings.segment } }
+    set { state.withLock { $0.settings.segment = newValue } }
   }
 
   /// Degrees by which players turn the pictures clockwise: 0, 90, 180 or 270. The pixels stay as they are. Another angle changes nothing.
   public var videoRotationAngle: Int {
-    get { state.withLock { $0.order.rotation } }
-    set { if [0, 90, 180, 270].contains(newValue) { state.withLock { $0.order.rotation = newValue } } }
+    get { state.withLock { $0.settings.rotation } }
+    set { if [0, 90, 180, 270].contains(newValue) { state.withLock { $0.settings.rotation = newValue } } }
   }
 
   /// Whether frames that are corrupted or incomplete are recorded, too; false by default.
@@ -86,7 +86,7 @@ public final class CaptureMovieFileOutput: Sendable {
   ///   - codec: The codec; nil, the default, keeps the camera's compressed pictures and makes JPEG of raw ones.
   ///   - quality: The quality of JPEG that is made, 1 to 100 by libjpeg's scale. The default is 90.
   public func setOutputSettings(codec: MovieCodec? = nil, quality: Int = 90) {
-    state.withLock { ($0.order.codec, $0.order.quality) = (codec, min(max(quality, 1), 100)) }
+    state.withLock { ($0.settings.codec, $0.settings.quality) = (codec, min(max(quality, 1), 100)) }
   }
 
   /// The codecs that the running session's pictures can be recorded with; before it runs, all.
@@ -115,16 +115,22 @@ public final class CaptureMovieFileOutput: Sendable {
       guard state.recorder?.isOver ?? true else {
         throw .refused("record", path, "The output records already.", "Call stopRecording() first.")
       }
-      var order = state.order
-      (order.path, order.replaces, order.name) = (path, replacing, session.inputs.first?.device.localizedName ?? "")
-      let recorder = try MovieRecorder(order, of: output.delivery) { [weak self] in self?.end($0, telling: delegate) }
+      var settings = state.settings
+      (settings.path, settings.replaces) = (path, replacing)
+      settings.name = session.inputs.first?.device.localizedName ?? ""
+      guard path != "-" || settings.segment == nil else {
+        throw .refused("record", path, "A stream is not split into files.", "Name a file, or leave the segments out.")
+      }
+      let recorder = try MovieRecorder(
+        settings, of: output.delivery,
+        began: { [weak self] in
+          guard let self else { return }
+          delegate?.fileOutput(self, didStartRecordingTo: path)
+        }, ended: { [weak self] in self?.end($0, telling: delegate) })
+      try recorder.start()
       state.recorder = recorder
       output.connection(with: .video)?.isEnabled = true
-      guard recorder.start() else {
-        throw DeviceError(.internal, operation: "pthread_create", subject: path, message: "The system has no thread left.")
-      }
     }
-    delegate?.fileOutput(self, didStartRecordingTo: path)
   }
 
   /// Ends the recording with the frames that have come by now.
@@ -152,10 +158,7 @@ public final class CaptureMovieFileOutput: Sendable {
       recorder.stop()
     }
     if let failure = recorder.failure { throw failure }
-    guard let movie = recorder.movies.last, movie.frameCount > 0 else {
-      throw DeviceError(
-        .stalled, operation: "record", subject: "the movie", message: "No good frame came while it was recorded; there is no file.")
-    }
+    guard let movie = recorder.lastMovie else { throw MovieRecorder.noFrame }
     return movie
   }
 
@@ -186,8 +189,7 @@ public final class CaptureMovieFileOutput: Sendable {
   private func end(_ recorder: MovieRecorder, telling delegate: (any CaptureFileOutputRecordingDelegate)?) {
     // Another recording may have begun.
     state.withLock { if $0.recorder === recorder { output.connection(with: .video)?.isEnabled = false } }
-    guard let movie = recorder.movies.last else { return }
-    delegate?.fileOutput(self, didFinishRecording: movie, error: recorder.failure)
+    delegate?.fileOutput(self, didFinishRecording: recorder.lastMovie, error: recorder.failure)
   }
 
   /// Notes the session that feeds it.
@@ -201,8 +203,8 @@ public final class CaptureMovieFileOutput: Sendable {
 public protocol CaptureFileOutputRecordingDelegate: AnyObject, Sendable {
   /// A recording began. The default does nothing.
   func fileOutput(_ output: CaptureMovieFileOutput, didStartRecordingTo path: String)
-  /// A recording ended, and why if it failed.
-  func fileOutput(_ output: CaptureMovieFileOutput, didFinishRecording movie: RecordedMovie, error: DeviceError?)
+  /// A recording ended. The movie is its last file, nil if no frame came; the error says why it failed, nil if it did not.
+  func fileOutput(_ output: CaptureMovieFileOutput, didFinishRecording movie: RecordedMovie?, error: DeviceError?)
 }
 
 extension CaptureFileOutputRecordingDelegate {

@@ -19,11 +19,9 @@ struct MovieFile {
   private var lastTime: Int64 = 0
   private var intervals = FrameIntervals()
   private var packet: [UInt8] = []
-  /// The bytes up to the end of the last whole packet.
-  private var wholeBytes: Int64 = 0
 
-  /// Since when frames come that cannot be decoded without an earlier one, in nanoseconds; nil where they are in the file.
-  private(set) var waitsForKeySince: Int64?
+  /// The time of the first frame that waits for a key frame, in nanoseconds; nil if none does.
+  private(set) var firstUndecodable: Int64?
   /// Whether the next frame is the first after a pause.
   private var isResuming = false
 
@@ -33,14 +31,23 @@ struct MovieFile {
   ///   - frame: the first frame.
   ///   - form: how frames become packets.
   ///   - name: the camera's name.
-  init(_ file: GrowingFile, path: String, for frame: VideoFrame, as form: MovieForm, rotation: Int, named name: String) {
+  ///   - last: the file before it; its stream's parameter sets hold on.
+  init(
+    _ file: GrowingFile, path: String, for frame: VideoFrame, as form: MovieForm, rotation: Int, named name: String, after last: MovieFile?
+  ) {
     (self.file, self.form, self.rotation, self.name) = (file, form, rotation, name)
     movie = RecordedMovie(path: path, codec: form.codec, pixelFormat: frame.pixelFormat, size: frame.size)
-    if case .units(let standard) = form { sets = ParameterSets(standard) }
+    if case .units(let standard) = form { sets = last?.sets ?? ParameterSets(standard) }
   }
 
   /// Whether a frame can be in this file.
   func takes(_ frame: VideoFrame) -> Bool { frame.pixelFormat == movie.pixelFormat && frame.size == movie.size }
+
+  /// Whether a file of this stream can begin with a frame. Drivers need not mark key frames, so the units decide.
+  func canBegin(with frame: VideoFrame) -> Bool {
+    guard let sets else { return true }
+    return frame.withBytes { bytes in NALUnits.places(in: bytes).contains { sets.isKey(sets.kind(ofUnit: bytes[$0.lowerBound])) } }
+  }
 
   /// Goes on after a pause: its time is not in the file.
   mutating func resume() { isResuming = movie.frameCount > 0 }
@@ -49,35 +56,31 @@ struct MovieFile {
 
   /// Writes a frame.
   mutating func add(_ frame: VideoFrame) throws(DeviceError) {
-    let quality: PictureFile.Settings
+    var settings = PictureFile.Settings()
     switch form {
     case .ownJPEG:
       // Most cameras send whole pictures, which need not be copied.
-      let isWhole = frame.withBytes { bytes in JPEGShape(bytes).map { $0.hasHuffmanTables ? $0.byteCount : 0 } ?? 0 }
-      if isWhole > 0 {
+      let count = frame.withBytes { bytes in JPEGShape(bytes).map { $0.hasHuffmanTables ? $0.byteCount : 0 } ?? 0 }
+      if count > 0 {
         try begin(.motionJPEG, with: frame)
-        let block = try block(for: frame, isKey: true, isWhole)
-        try frame.withBytes { (bytes) throws(DeviceError) in try write(block, bytes.extracting(first: min(isWhole, bytes.count))) }
+        let block = block(for: frame, isKey: true, count)
+        try frame.withBytes { (bytes) throws(DeviceError) in try write(block, bytes.extracting(first: min(count, bytes.count))) }
         return
       }
-      quality = PictureFile.Settings()
-    case .encodedJPEG(let value):
-      var settings = PictureFile.Settings()
-      settings.quality = value
-      quality = settings
+    case .encodedJPEG(let quality): settings.quality = quality
     case .units: return try addUnits(of: frame)
     case .rows(let code):
       packet.removeAll(keepingCapacity: true)
       frame.appendRows(to: &packet)
       return try add(packet, of: frame, as: .uncompressed(fourCC: code), isKey: true)
     }
-    guard let picture = try? PictureFile(frame, as: .jpeg, quality) else { return movie.missing[.corrupted, default: 0] += 1 }
+    guard let picture = try? PictureFile(frame, as: .jpeg, settings) else { return movie.missing[.corrupted, default: 0] += 1 }
     try add(picture.bytes, of: frame, as: .motionJPEG, isKey: true)
   }
 
   private mutating func add(_ bytes: [UInt8], of frame: VideoFrame, as codec: MatroskaTrack.Codec, isKey: Bool) throws(DeviceError) {
     try begin(codec, with: frame)
-    let block = try block(for: frame, isKey: isKey, bytes.count)
+    let block = block(for: frame, isKey: isKey, bytes.count)
     try write(block, bytes.span)
   }
 
@@ -103,7 +106,7 @@ struct MovieFile {
     guard isPicture else { return movie.headers += 1 }
     let record = sets.record
     guard writer != nil && !isResuming || isKey && record != nil else {
-      waitsForKeySince = waitsForKeySince ?? frame.presentationTime.nanoseconds
+      firstUndecodable = firstUndecodable ?? frame.presentationTime.nanoseconds
       movie.missing[.startUp, default: 0] += 1
       return
     }
@@ -113,7 +116,7 @@ struct MovieFile {
           .movieReordered, .warning,
           "The camera may send pictures in another order than they are shown; the file has the driver's times in the order of sending."))
     }
-    waitsForKeySince = nil
+    firstUndecodable = nil
     try add(packet, of: frame, as: sets.standard == .h264 ? .h264(record ?? []) : .hevc(record ?? []), isKey: isKey)
   }
 
@@ -136,7 +139,7 @@ struct MovieFile {
   /// Matroska counts from the year 2001.
   private static let epoch: Int64 = 978_307_200_000_000_000
 
-  private mutating func block(for frame: VideoFrame, isKey: Bool, _ count: Int) throws(DeviceError) -> MatroskaWriter.Block {
+  private mutating func block(for frame: VideoFrame, isKey: Bool, _ count: Int) -> MatroskaWriter.Block {
     if isResuming {
       isResuming = false
       origin = frame.presentationTime.nanoseconds - lastTime - intervals.usual
@@ -155,7 +158,7 @@ struct MovieFile {
     if let patch = block.patch { try file.patch(at: patch.offset, patch.bytes) }
     try file.append(block.head, bytes)
     movie.frameCount += 1
-    (movie.byteCount, wholeBytes) = (writer?.byteCount ?? 0, writer?.byteCount ?? 0)
+    movie.byteCount = writer?.byteCount ?? 0
     movie.duration = .nanoseconds(lastTime + intervals.usual)
   }
 
@@ -178,12 +181,12 @@ struct MovieFile {
     guard let writer, movie.frameCount > 0 else { return file.remove() }
     guard file.isSeekable else { return }
     // A packet that was not written whole.
-    if writer.byteCount != wholeBytes { return try file.cut(to: wholeBytes) }
+    if writer.byteCount != movie.byteCount { return try file.cut(to: movie.byteCount) }
     let ending = writer.end(duration: lastTime + intervals.usual, frameDuration: intervals.kept)
     do throws(DeviceError) {
       try file.append(ending.tail, [UInt8]().span)
     } catch {
-      try file.cut(to: wholeBytes)
+      try file.cut(to: movie.byteCount)
       throw error
     }
     movie.byteCount += Int64(ending.tail.count)

@@ -1,25 +1,13 @@
 import CameraModel
 import DeviceConfiguration
 import Host
-import PixelFormats
 import Synchronization
 
-/// Records one movie, or several that follow each other, on a thread of its own: a slow disk holds neither the camera nor other outputs.
+/// Records a movie on a thread of its own: a slow disk holds neither the camera nor other outputs.
 final class MovieRecorder: Sendable {
-  /// What a recording is told before it begins.
-  struct Order: Sendable {
-    var path = ""
-    var replaces = false
-    var codec: MovieCodec?
-    var quality = 90
-    var rotation = 0
-    var longest: Duration?
-    var mostFrames: Int?
-    var mostBytes: Int64?
-    var leastFreeBytes: Int64 = 0
-    var segment: Duration?
-    /// The camera's name.
-    var name = ""
+  private enum Phase {
+    /// It records; it has ended; whoever began it was told, too.
+    case recording, over, told
   }
 
   /// What others see and wish.
@@ -30,60 +18,64 @@ final class MovieRecorder: Sendable {
     var pauses: [(from: UInt64, to: UInt64)] = []
     var isPaused: Bool { pauses.last?.to == .max }
     var failure: DeviceError?
-    var isOver = false
-    /// Whether the one who began it was told, too.
-    var isTold = false
-    var isSignalled = false
+    var phase = Phase.recording
+    /// Whether the queue will tell of its next item.
+    var isArmed = false
+    /// Tasks that wait for the end.
+    var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let order: Order
+  private let settings: MovieSettings
   private let delivery: FrameDelivery
   private let ends: Int
   private let state = Monitor(State())
-  private let isArmed = Atomic(false)
   private let file: GrowingFile
-  /// Called once the recording has ended.
+  private let began: @Sendable () -> Void
   private let ended: @Sendable (MovieRecorder) -> Void
 
-  /// How long a stream may send no key frame before that is said, and before the recording ends, in nanoseconds.
-  private static let (keyPatience, longestKeyWait): (Int64, Int64) = (2_000_000_000, 10_000_000_000)
   private static let second: UInt64 = 1_000_000_000
+  /// How long a slow reader of a pipe is waited for at the end, in nanoseconds.
+  private static let readerPatience: UInt64 = 5 * second
 
   /// Opens the file.
-  init(_ order: Order, of delivery: FrameDelivery, ended: @escaping @Sendable (MovieRecorder) -> Void) throws(DeviceError) {
-    (self.order, self.delivery, self.ended, ends) = (order, delivery, ended, delivery.queue.end.count)
-    file = try Self.open(order, 1)
-  }
-
-  /// The path of a movie: of several, with its number before the ending.
-  private static func path(_ order: Order, _ number: Int) -> String {
-    guard order.segment != nil else { return order.path }
-    let name = order.path.lastIndex(of: "/").map { order.path.index(after: $0) } ?? order.path.startIndex
-    let dot = order.path[name...].lastIndex(of: ".") ?? order.path.endIndex
-    let digits = String(number)
-    return order.path[..<dot] + "-" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits + order.path[dot...]
-  }
-
-  private static func open(_ order: Order, _ number: Int) throws(DeviceError) -> GrowingFile {
-    order.path == "-" ? GrowingFile() : try GrowingFile(path: path(order, number), replaces: order.replaces)
+  ///
+  /// - Parameters:
+  ///   - began: called by the thread first.
+  ///   - ended: called by the thread last.
+  init(
+    _ settings: MovieSettings, of delivery: FrameDelivery, began: @escaping @Sendable () -> Void,
+    ended: @escaping @Sendable (MovieRecorder) -> Void
+  ) throws(DeviceError) {
+    (self.settings, self.delivery, ends) = (settings, delivery, delivery.queue.end.count)
+    (self.began, self.ended) = (began, ended)
+    file = try settings.open(1)
   }
 
   // MARK: Called by any thread
 
   /// The movies so far, the growing one last.
   var movies: [RecordedMovie] { state.read { $0.movies } }
-  var isOver: Bool { state.read { $0.isOver } }
-  var failure: DeviceError? { state.read { $0.failure } }
+  /// The last one with a frame.
+  var lastMovie: RecordedMovie? { movies.last { $0.frameCount > 0 } }
+  var isOver: Bool { state.read { $0.phase != .recording } }
   var isPaused: Bool { state.read { $0.isPaused } }
+  /// Why it failed; an end without a frame is a failure, too.
+  var failure: DeviceError? { state.read { $0.failure } }
+
+  /// Starts to record.
+  ///
+  /// - Throws: `DeviceError` with code `internal` if the system has no thread left; the file is removed.
+  func start() throws(DeviceError) {
+    guard !DetachedThread.start(named: "movie", { [self] in record() }) else { return }
+    file.remove()
+    throw DeviceError(.internal, operation: "pthread_create", subject: settings.path, message: "The system has no thread left.")
+  }
 
   /// Ends it with the frames that have come by now.
   func stop() {
     file.abandon(after: Self.readerPatience)
-    state.change { if $0.stopTime == nil { ($0.stopTime, $0.isSignalled) = (HostFacts.monotonicNanoseconds, true) } }
+    state.change { $0.stopTime = $0.stopTime ?? HostFacts.monotonicNanoseconds }
   }
-
-  /// How long a slow reader of a pipe is waited for at the end, in nanoseconds.
-  private static let readerPatience: UInt64 = 5_000_000_000
 
   func pause() {
     state.update { if !$0.isPaused { $0.pauses.append((HostFacts.monotonicNanoseconds, .max)) } }
@@ -93,28 +85,23 @@ final class MovieRecorder: Sendable {
     state.update { if $0.isPaused { $0.pauses[$0.pauses.count - 1].to = HostFacts.monotonicNanoseconds } }
   }
 
-  /// Waits for the end, without a thread.
+  /// Waits until it has ended, and whoever began it was told.
   func waitForEnd() async {
     await withCheckedContinuation { continuation in
-      let isStarted = DetachedThread.start { [self] in
-        state.wait(until: .max) { $0.isTold }
-        continuation.resume()
+      let isTold = state.update { state in
+        if state.phase != .told { state.waiting.append(continuation) }
+        return state.phase == .told
       }
-      if !isStarted { continuation.resume() }
+      if isTold { continuation.resume() }
     }
   }
 
   // MARK: The thread
 
-  /// Starts to record; false if the system has no thread left.
-  func start() -> Bool { DetachedThread.start(named: "movie") { [self] in record() } }
-
   private func record() {
     GrowingFile.blockPipeSignal()
-    var movie: MovieFile?
-    var (wasPaused, spaceCheck, number, frames): (Bool, UInt64, Int, Int) = (false, 0, 1, 0)
-    /// The length of the complete files.
-    var elapsed = Duration.zero
+    began()
+    var series = MovieSeries(settings, in: file)
     var end: RecordedMovie.End?
     var failure: DeviceError?
     do throws(DeviceError) {
@@ -123,120 +110,77 @@ final class MovieRecorder: Sendable {
           end = idle()
           continue
         }
-        let frame: VideoFrame
-        switch prepared(item) {
-        case .frame(let taken): frame = taken
-        case .drop(let drop):
-          if !wasPaused { movie?.miss(drop.count, drop.reason) }
-          continue
-        }
-        let arrival = UInt64(clamping: frame.arrivalTime.nanoseconds)
-        if let stop = state.read({ $0.stopTime }), arrival > stop {
-          end = .stopped
-          break
-        }
-        if isPaused(at: arrival) {
-          movie?.pass()
-          wasPaused = true
-          continue
-        }
-        if movie == nil { movie = try begin(with: frame, in: file, 1) }
-        if wasPaused { movie?.resume() }
-        wasPaused = false
-        if let movie, let reason = reasonToEnd(movie, before: frame) {
-          end = reason
-          break
-        }
-        if let segment = order.segment, let present = movie?.movie, present.duration >= segment, frame.isKeyFrame {
-          try movie?.finish(.duration)
-          if let movie { show(movie.movie) }
-          (number, elapsed) = (number + 1, elapsed + present.duration)
-          let next = try begin(with: frame, in: Self.open(order, number), number)
-          state.update { $0.movies.append(next.movie) }
-          movie = next
-        }
-        try movie?.add(frame)
-        try checkKey(&movie, at: frame.presentationTime.nanoseconds)
-        if let movie { show(movie.movie) }
-        frames += 1
-        if let most = order.mostFrames, frames >= most { end = .frames }
-        if let longest = order.longest, let movie, movie.movie.duration + elapsed >= longest { end = .duration }
-        if order.leastFreeBytes > 0, arrival > spaceCheck {
-          spaceCheck = arrival + Self.second
-          if let free = file.freeBytes, free < order.leastFreeBytes { end = .diskSpace }
-        }
+        end = try add(item, to: &series)
+        show(series)
       }
     } catch {
       // The reader of a pipe has seen enough.
       (failure, end) = error.errorNumber == .brokenPipe ? (nil, .reader) : (error, .file)
     }
     do throws(DeviceError) {
-      if movie == nil { file.remove() }
-      try movie?.finish(end ?? .stopped)
+      try series.finish(end ?? .stopped)
     } catch {
       failure = failure ?? error
     }
-    if let movie { show(movie.movie) }
+    show(series)
     if failure == nil, end == .session { failure = delivery.queue.end.failure?.cause }
-    state.change { ($0.failure, $0.isOver) = (failure, true) }
+    state.change { state in
+      state.failure = failure ?? (state.movies.allSatisfy { $0.frameCount == 0 } ? Self.noFrame : nil)
+      state.phase = .over
+    }
     ended(self)
-    state.change { $0.isTold = true }
+    let waiting = state.update { state in
+      state.phase = .told
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for task in waiting { task.resume() }
   }
 
-  private func prepared(_ item: FrameQueue.Item) -> FrameQueue.Item {
-    if case .frame(let frame) = item { delivery.prepared(frame) } else { item }
+  static let noFrame = DeviceError(
+    .stalled, operation: "record", subject: "the movie", message: "No good frame came while it was recorded; there is no file.")
+
+  /// Adds what the queue had; why the recording ends, nil if it goes on.
+  private func add(_ item: FrameQueue.Item, to series: inout MovieSeries) throws(DeviceError) -> RecordedMovie.End? {
+    var item = item
+    if case .frame(let frame) = item { item = delivery.prepared(frame) }
+    switch item {
+    case .drop(let drop): series.miss(drop.count, drop.reason)
+    case .frame(let frame):
+      let arrival = UInt64(clamping: frame.arrivalTime.nanoseconds)
+      let (isLate, isPaused) = state.read { state in
+        (state.stopTime.map { arrival > $0 } ?? false, state.pauses.contains { $0.from <= arrival && arrival < $0.to })
+      }
+      if isLate { return .stopped }
+      if !isPaused { return try series.add(frame) }
+      series.pass()
+    }
+    return nil
   }
 
-  /// Why a frame is not added any more; nil if it is.
-  private func reasonToEnd(_ movie: MovieFile, before frame: VideoFrame) -> RecordedMovie.End? {
-    guard movie.takes(frame) else { return .modeChanged }
-    guard let most = order.mostBytes else { return nil }
-    return movie.movie.byteCount + Int64(frame.byteCount) + Self.overhead > most ? .fileSize : nil
-  }
-
-  /// The bytes of a block's head, a cluster's head and a cue.
-  private static let overhead: Int64 = 256
-
-  private func begin(with frame: VideoFrame, in file: GrowingFile, _ number: Int) throws(DeviceError) -> MovieFile {
-    let form = try MovieForm(frame.pixelFormat, as: order.codec, quality: order.quality)
-    return MovieFile(file, path: Self.path(order, number), for: frame, as: form, rotation: order.rotation, named: order.name)
-  }
-
-  private func show(_ movie: RecordedMovie) {
+  private func show(_ series: MovieSeries) {
+    guard let movie = series.movie else { return }
     state.update { state in
-      if state.movies.isEmpty { state.movies = [movie] } else { state.movies[state.movies.count - 1] = movie }
+      if state.movies.count == series.number {
+        state.movies[series.number - 1] = movie
+      } else {
+        state.movies.append(movie)
+      }
     }
-  }
-
-  private func isPaused(at time: UInt64) -> Bool { state.read { $0.pauses.contains { $0.from <= time && time < $0.to } } }
-
-  /// Ends a recording whose stream sends no key frame.
-  private func checkKey(_ movie: inout MovieFile?, at time: Int64) throws(DeviceError) {
-    guard let since = movie?.waitsForKeySince else { return }
-    if time - since > Self.longestKeyWait {
-      throw .unrecordable(
-        movie?.movie.pixelFormat ?? "H264", "The camera sent no key frame for 10 s.", "Choose its Motion-JPEG, or start the stream anew.")
-    }
-    if time - since > Self.keyPatience { movie?.sayWaiting() }
   }
 
   /// Waits for the next item; the reason if it is the end.
   private func idle() -> RecordedMovie.End? {
     if delivery.queue.end.count != ends { return .session }
-    let isStopped = state.update { state in
-      state.isSignalled = false
-      return state.stopTime != nil
+    let (isStopped, isArmed) = state.update { state in
+      defer { state.isArmed = true }
+      return (state.stopTime != nil, state.isArmed)
     }
     if isStopped { return .stopped }
-    if !isArmed.exchange(true, ordering: .acquiringAndReleasing) {
-      delivery.queue.notify(
-        knowing: ends,
-        .call { [weak self] in
-          self?.isArmed.store(false, ordering: .releasing)
-          self?.state.change { $0.isSignalled = true }
-        })
+    if !isArmed {
+      delivery.queue.notify(knowing: ends, .call { [weak self] in self?.state.change { $0.isArmed = false } })
     }
-    state.wait(until: HostFacts.monotonicNanoseconds + Self.second) { $0.isSignalled }
+    state.wait(until: HostFacts.monotonicNanoseconds + Self.second) { !$0.isArmed || $0.stopTime != nil }
     return nil
   }
 }

@@ -43,7 +43,7 @@ public struct RecordedMovie: Hashable, Sendable {
   public var lastFrameTime: PresentationTime?
   /// The file's bytes.
   public var byteCount: Int64 = 0
-  /// The frames that came while it was recorded and are not in the file, by the reason.
+  /// The frames since the first good one that are not in the file, by the reason.
   public var missing: [DroppedFrame.Reason: Int] = [:]
   /// The frames that came during pauses.
   public var pausedFrames = 0

@@ -34,7 +34,7 @@ struct MovieRun {
 
   /// What the movies hold, in a line: `10.0 s, 300 frames, 12.3 MB, 2 lost`.
   static func text(_ movies: [RecordedMovie]) -> String {
-    let tenths = movies.reduce(0) { $0 + Int(($1.duration.seconds * 10).rounded()) }
+    let tenths = Int((movies.reduce(Duration.zero) { $0 + $1.duration }.seconds * 10).rounded())
     let (frames, bytes) = (movies.reduce(0) { $0 + $1.frameCount }, movies.reduce(0) { $0 + $1.byteCount })
     var parts = ["\(tenths / 10).\(tenths % 10) s", frames.counted("frame"), Int(bytes).shortBytes]
     for (reason, word) in words {
