@@ -56,6 +56,17 @@ struct SessionWaitTests {
     #expect(error.description.contains("released") && error.description.contains("Keep a reference"), "\(error)")
   }
 
+  @Test func `a loop that waits ends so when its session is released`() async throws {
+    var run: SimulatedSession? = try SimulatedSession()
+    let output = try #require(run?.output)
+    try await run?.session.startRunning()
+    let error = try await Self.end(of: output) { count in
+      if let run { try await Self.deliver(run, to: output, until: count) }
+      run = nil
+    }
+    #expect(error?.description.contains("released") == true, "\(String(describing: error))")
+  }
+
   @Test func `a loop over an output without a session ends with that, until it has one`() async throws {
     let output = CaptureVideoDataOutput()
     #expect(try await Self.end(of: output)?.description.contains("addOutput(_:)") == true)

@@ -28,7 +28,11 @@ public final class CaptureSession: Sendable {
   deinit {
     // The thread may be busy, and another session may take the outputs before the thread sees the stop.
     runner.setOutputs(StreamOutputs())
-    for output in allOutputs { detach(output, .sessionReleased) }
+    for output in allOutputs {
+      // Loops that wait end with the reason, as those that begin later.
+      output.delivery.queue.end(.sessionReleased)
+      output.disconnect()
+    }
   }
 
   /// The session's present state.
@@ -258,8 +262,8 @@ extension CaptureSession {
   }
 
   /// Ends an output's sequences and releases it for other sessions. Call it without the lock, because listeners may call the session.
-  func detach(_ output: CaptureVideoDataOutput, _ obstacle: ConfigurationError = .noSession) {
-    output.delivery.queue.end(nil, obstacle)
+  func detach(_ output: CaptureVideoDataOutput) {
+    output.delivery.queue.end(nil, .noSession)
     // Last, because another session may take the output then.
     output.disconnect()
   }
