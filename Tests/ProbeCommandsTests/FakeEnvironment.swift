@@ -5,6 +5,7 @@ import Glibc
 import Host
 import ProbeCommands
 import Synchronization
+import Testing
 
 /// An environment in memory: tests supply what a command reads, and examine what it wrote.
 final class FakeEnvironment: CommandEnvironment {
@@ -228,6 +229,9 @@ final class FakeEnvironment: CommandEnvironment {
 
   /// It also ends when the test has moved the clock past the deadline.
   func awaitInterruption(until deadline: UInt64, unless end: WakeSignal) {
+    // The threads of tasks are as few as processors: two tests that hold them wait for ever.
+    let holdsTasks = unsafe withUnsafeCurrentTask { unsafe $0 != nil }
+    if holdsTasks { Issue.record("This command waits for its work: run it by `await environment.run`.") }
     state.withLock { $0.deadline = deadline }
     while monotonicNanoseconds <= deadline, !workers.isInterrupted, !end.wait(milliseconds: 10) {}
   }
