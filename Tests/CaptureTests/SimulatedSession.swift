@@ -98,15 +98,19 @@ final class SimulatedSession: Sendable {
 /// A call of the driver at which a test does something, on the thread that makes the call, before the driver does its work.
 final class CallMoment: Sendable {
   fileprivate let fault: Fault
-  private let body: Mutex<(@Sendable () -> Void)?> = Mutex(nil)
+  private struct Deed { var body: (@Sendable () -> Void)? }
+  private let deed = Mutex(Deed())
 
   /// The moment of the nth call of a kind, counted from 0.
   init(_ call: DeviceCall, occurrence: Int = 0) { fault = Fault(.delay(.zero), at: call, of: nil, occurrence: occurrence) }
 
   /// Says what is done then.
-  func does(_ body: @escaping @Sendable () -> Void) { self.body.withLock { $0 = body } }
+  func does(_ body: @escaping @Sendable () -> Void) { deed.withLock { $0.body = body } }
 
-  fileprivate var happen: @Sendable (Duration) -> Void { { _ in self.body.withLock { $0 }?() } }
+  /// The fault delays by nothing; all other pauses are no calls, such as those of a program that waits for a lock.
+  fileprivate var happen: @Sendable (Duration) -> Void {
+    { if $0 == .zero { self.deed.withLock { $0.body }?() } }
+  }
 }
 
 /// Waits until a condition holds, at most ten seconds of real time: threads of the session must get their turn.

@@ -8,10 +8,11 @@ import Testing
 struct LockTurnTests {
   /// Runs a body once, at the first pause of a simulated device.
   private final class Pause: Sendable {
-    private let body = Mutex<(@Sendable () -> Void)?>(nil)
+    private struct Deed { var body: (@Sendable () -> Void)? }
+    private let deed = Mutex(Deed())
 
-    func set(_ new: @escaping @Sendable () -> Void) { body.withLock { $0 = new } }
-    func happen() { body.withLock { $0.take() }?() }
+    func set(_ new: @escaping @Sendable () -> Void) { deed.withLock { $0.body = new } }
+    func happen() { deed.withLock { $0.body.take() }?() }
   }
 
   @Test func `a call that waits for the lock comes before a later one, and after no call of another device`() throws {

@@ -91,6 +91,7 @@ enum StructureRules {
         let comment = lines[..<number].reversed().prefix { $0.contains("//") || $0.contains("@") }
         if !comment.contains(where: { $0.contains("because") }) { found.append("\(file):\(number + 1): `\(pattern)` has no place here.") }
       }
+      if keepsFunctionInMutex(code) { found.append("\(file):\(number + 1): A mutex keeps a function in a struct.") }
       if code.contains("ConfigurationPermit()"), !permitFiles.contains("\(module)/\(file)") {
         found.append("\(file):\(number + 1): Only a lock makes a ConfigurationPermit.")
       }
@@ -100,6 +101,10 @@ enum StructureRules {
     }
     return found
   }
+
+  /// Whether a mutex keeps a function, alone, optional or in a tuple. Swift 6.3.1 wraps that anew with each access
+  /// (docs/decisions/0086-tests-of-the-optimised-build.md).
+  static func keepsFunctionInMutex(_ code: String) -> Bool { code.contains(#/(Mutex|Monitor)<[^>\[{]*->/#) }
 
   /// The lines in which a noncopyable type stores a mutex or an atomic. Swift 6.3.1 compiles such types wrongly at -O
   /// (docs/decisions/0086-tests-of-the-optimised-build.md).

@@ -116,11 +116,13 @@ private final class OwnedDelegate: Sendable {
 
 /// The same for a closure.
 private final class OwnedHandler<Item: Sendable>: Sendable {
-  private let handler: Mutex<(Item) -> Void>
+  /// A function that a mutex keeps by itself gets two more frames of stack with each access in an unoptimised build.
+  private struct Handler { let call: (Item) -> Void }
+  private let handler: Mutex<Handler>
 
-  init(_ handler: sending @escaping (Item) -> Void) { self.handler = Mutex(handler) }
+  init(_ handler: sending @escaping (Item) -> Void) { self.handler = Mutex(Handler(call: handler)) }
 
-  func call(_ item: Item) { handler.withLock { $0(item) } }
+  func call(_ item: Item) { handler.withLock { $0.call(item) } }
 }
 
 /// The main actor as a queue.
