@@ -29,7 +29,9 @@ import Testing
     try simulated.session.addOutput(movie)
     try movie.startRecording(to: path, recordingDelegate: delegate)
     try await simulated.session.startRunning()
-    while (movie.recordedMovies.last?.frameCount ?? 0) < 5 { try await Task.sleep(for: .milliseconds(1)) }
+    try await eventually("5 frames are recorded, or the recording is over") {
+      !movie.isRecording || (movie.recordedMovies.last?.frameCount ?? 0) >= 5
+    }
     movie.pauseRecording()
     #expect(movie.isRecordingPaused)
     movie.resumeRecording()
@@ -95,7 +97,12 @@ import Testing
     let reader = unsafe open(path, O_RDONLY | O_NONBLOCK)
     try movie.startRecording(to: path)
     try await simulated.session.startRunning()
-    while (movie.recordedMovies.last?.frameCount ?? 0) < 2 { try await Task.sleep(for: .milliseconds(1)) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    try await eventually("2 frames are recorded, or the recording is over") {
+      // A pipe may hold less than a frame where a user has many.
+      _ = unsafe read(reader, &bytes, bytes.count)
+      return !movie.isRecording || (movie.recordedMovies.last?.frameCount ?? 0) >= 2
+    }
     close(reader)
     let recorded = try await movie.recordingEnd()
     await simulated.session.stopRunning()

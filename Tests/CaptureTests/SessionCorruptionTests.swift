@@ -41,7 +41,14 @@ struct SessionCorruptionTests {
     func take(_ count: Int) async throws -> [VideoFrame] {
       let frames = Mutex<[VideoFrame]>([])
       let sequence = output.frames
-      let task = Task { for try await frame in sequence { frames.withLock { $0.append(frame.copy()) } } }
+      let hasBegun = Mutex(false)
+      let task = Task {
+        var iterator = sequence.makeAsyncIterator()
+        hasBegun.withLock { $0 = true }
+        while let frame = try await iterator.next() { frames.withLock { $0.append(frame.copy()) } }
+      }
+      // A loop that begins only after the stop waits for the next start.
+      try await eventually("the loop has begun") { hasBegun.withLock { $0 } }
       try await session.startRunning()
       for number in 1...count {
         system.advance(by: SimulatedSession.interval)
@@ -85,6 +92,7 @@ struct SessionCorruptionTests {
     let restarted = Task {
       for await event in events {
         if case .restarted(let attempt) = event { return attempt }
+        if case .runtimeError = event { break }
       }
       return 0
     }
@@ -103,6 +111,7 @@ struct SessionCorruptionTests {
     let restarted = Task {
       for await event in events {
         if case .restarted(let attempt) = event { return attempt }
+        if case .runtimeError = event { break }
       }
       return 0
     }

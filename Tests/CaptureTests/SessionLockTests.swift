@@ -46,9 +46,9 @@ struct SessionLockTests {
     try await run.step(20)
     #expect(run.session.activeMode?.size == FrameSize(640, 480) && calls(run)[.stopStream] == nil)
     lock.unlock()
-    while calls(run)[.stopStream] == nil {
+    try await eventually("the stream is stopped") {
       run.system.advance(by: SimulatedSession.interval)
-      await Task.yield()
+      return calls(run)[.stopStream] != nil
     }
     #expect(try await commit.value.mode.size == FrameSize(320, 240))
     try await run.step(3)

@@ -82,7 +82,7 @@ struct SessionNodeTests {
     var told: [String] = []
     for await event in events {
       told.append(event.word)
-      if event.word == "didStopRunning" { break }
+      if ["didStopRunning", "runtimeError"].contains(where: event.word.hasPrefix) { break }
     }
     #expect(
       told.filter { $0 != "formatDidChange" } == ["didStartRunning", "wasInterrupted noSignal", "interruptionEnded", "didStopRunning"])

@@ -2,6 +2,8 @@ import CameraModel
 import DeviceConfiguration
 import CameraSimulator
 import Capture
+import CaptureDispatch
+import Dispatch
 import Negotiation
 import PixelFormats
 import Synchronization
@@ -249,7 +251,8 @@ struct SessionOutputTests {
   func stoppedByAnEarlierCall() async throws {
     let run = try SimulatedSession()
     let delegate = StoppingDelegate(run.session)
-    run.output.setSampleBufferDelegate(delegate)
+    // Its second call keeps a thread, which must not be one of those that run tasks.
+    run.output.setSampleBufferDelegate(delegate, queue: DispatchQueue(label: "calls"))
     try await run.session.startRunning()
     for call in 1...2 {
       run.system.advance(by: SimulatedSession.interval)

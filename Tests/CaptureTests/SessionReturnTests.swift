@@ -136,6 +136,8 @@ struct SessionReturnTests {
       let run = try SimulatedSession(pace: .virtual)
       try await run.session.startRunning()
       let loop = Task { [output = run.output] in for try await _ in output.frames {} }
+      // A loop that begins only after the stop waits for the next start.
+      try await eventually("round \(round): the loop takes frames") { run.statistics.delivered > 0 }
       try await run.unplug()
       run.system.plug(SimulatedSession.path)
       let unplugging = Task { [system = run.system] in

@@ -171,7 +171,9 @@ final class MovieRecorder: Sendable {
 
   /// Waits for the next item; the reason if it is the end.
   private func idle() -> RecordedMovie.End? {
-    if delivery.queue.end.count != ends { return .session }
+    let end = delivery.queue.end
+    // A session that failed before the recording began sends nothing, either.
+    if end.count != ends || end.obstacle != nil { return .session }
     let (isStopped, isArmed) = state.update { state in
       defer { state.isArmed = true }
       return (state.stopTime != nil, state.isArmed)
