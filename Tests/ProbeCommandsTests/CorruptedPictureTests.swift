@@ -98,10 +98,11 @@ import Testing
     let system = SimulatedCameraSystem(
       [StreamingVerb.camera(["YUYV"])], streamFaults: [StreamFault(.freezes, of: 0..<1)], pace: .stepped)
     let environment = FakeEnvironment(system: system)
-    async let status = environment.run(["stream", "--json", "--duration", "3"])
+    let verb = RunningVerb("stream --json --duration 3", in: environment)
     try await PreviewedCamera.wait { environment.pauses == 1 }
     system.advance(by: .seconds(3))
-    #expect(await status == .unavailable)
+    try await PreviewedCamera.wait { verb.hasEnded }
+    #expect(verb.status == .unavailable)
     #expect(environment.messages.contains("No good frame came within 3.0 s."), "\(environment.messages)")
     #expect(environment.output.contains("viewfinder.statistics/1"))
     // A thread that has answered closes its file after the answer.

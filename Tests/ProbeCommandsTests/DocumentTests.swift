@@ -45,6 +45,7 @@ import Testing
         if let input = example.input.flatMap({ Self.inputs[$0] }) { environment.supply(input) }
         let pauses = environment.pauses
         async let answer = environment.run(arguments + Self.end(of: arguments))
+        defer { environment.pass(seconds: 1_000) }
         if arguments.first == "preview" {
           try await PreviewedCamera.wait { environment.pauses > pauses }
           environment.pass(seconds: 1)

@@ -15,7 +15,7 @@ import Testing
       let id = ControlIdentifier.brightness.rawValue
       let answer = try await page.ask("controls", posting: "{\"controls\":[{\"id\":\(id),\"value\":200}]}")
       #expect(answer.status == 200 && answer.text.contains("\"value\":200") && value() == .integer(200))
-      #expect(environment.output.contains("\"event\":\"controlChanged\""))
+      try await PreviewedCamera.wait { environment.output.contains("\"event\":\"controlChanged\"") }
       #expect(try await page.ask("controls", posting: "{\"reset\":true}").status == 200)
       #expect(value() == .integer(128))
     }
@@ -25,6 +25,7 @@ import Testing
     let system = PreviewedCamera.system()
     let environment = FakeEnvironment(system: system, variables: ["VIEWFINDER_KEPT": "/kept"])
     async let status = environment.run("preview --json --require MJPG --size 176x144".split(separator: " ").map(String.init))
+    defer { environment.closeOutput() }
     let page = try PageClient(try await PreviewedCamera.address(in: environment))
     _ = try await page.ask("frame")
     let id = ControlIdentifier.brightness.rawValue
@@ -43,6 +44,7 @@ import Testing
   @Test func `nothing is kept of a recorded camera, and the page says so`() async throws {
     let environment = FakeEnvironment()
     async let status = environment.run("preview --json -p logitech-c922 --size 160x120".split(separator: " ").map(String.init))
+    defer { environment.closeOutput() }
     let page = try PageClient(try await PreviewedCamera.address(in: environment))
     let answer = try await page.ask("kept", posting: "{}")
     #expect(answer.status == 422 && answer.text.contains("Nothing is kept for a simulated camera."), "\(answer.text)")
@@ -55,6 +57,7 @@ import Testing
     let environment = FakeEnvironment()
     async let status = environment.run(
       "preview --json -p logitech-c922 --size 160x120 --require YUYV".split(separator: " ").map(String.init))
+    defer { environment.closeOutput() }
     let page = try PageClient(try await PreviewedCamera.address(in: environment))
     let text = try await page.ask("mode").text
     let command = "probe configure --profile logitech-c922 --require YUYV --size 160x120 --size-rule exact --exact-fps 30"
@@ -143,7 +146,7 @@ import Testing
       #expect(answer.status == 200 && PreviewedCamera.number("current", in: answer.text) == index, "\(answer.text)")
       let picture = try await page.ask("frame")
       #expect(picture.shape?.size == FrameSize(width: 176, height: 144))
-      #expect(environment.output.contains("\"event\":\"modeChanged\""))
+      try await PreviewedCamera.wait { environment.output.contains("\"event\":\"modeChanged\"") }
     }
   }
 

@@ -77,6 +77,7 @@ import Testing
     // Nobody must wait for it after the test.
     defer { environment.releaseOutput() }
     async let status = environment.run(["preview", "--json", "--require", "MJPG", "--size", "160x120", "--duration", "4"])
+    defer { environment.closeOutput() }
     let page = try PageClient(try await PreviewedCamera.address(in: environment))
     environment.holdOutput()
     for _ in 0..<2 { #expect(try await page.ask("frame").status == 200) }
@@ -88,6 +89,7 @@ import Testing
   @Test func `events that cannot be written end it with the reason`() async throws {
     let environment = FakeEnvironment(system: PreviewedCamera.system())
     async let status = environment.run(["preview", "--json", "--require", "MJPG", "--size", "160x120", "--duration", "20"])
+    defer { environment.closeOutput() }
     let page = try PageClient(try await PreviewedCamera.address(in: environment))
     environment.fillDisk()
     _ = try? await page.ask("frame")
@@ -97,6 +99,7 @@ import Testing
   @Test func `says in sentences what the camera does, and of nobody what is not so`() async throws {
     let environment = FakeEnvironment(system: PreviewedCamera.system(), messageColumns: 80)
     async let status = environment.run(["preview", "--require", "MJPG", "--size", "160x120"])
+    defer { environment.closeOutput() }
     let page = try PageClient(try await PreviewedCamera.address(in: environment))
     _ = try await page.ask("frame")
     #expect(try await page.ask("mode", posting: "{\"mode\":0}").status == 200)
@@ -110,6 +113,7 @@ import Testing
     let system = PreviewedCamera.system(misbehaviours: [.adjustsSize(FrameSize(width: 176, height: 144))], pace: .realTime)
     let environment = FakeEnvironment(system: system)
     async let status = environment.run(["preview", "--strict", "--require", "MJPG", "--size", "160x120", "--json"])
+    defer { environment.closeOutput() }
     let page = try PageClient(try await PreviewedCamera.address(in: environment))
     Task {
       // It is cut off, unless a frame came; then nothing but this ends the preview.
@@ -140,7 +144,9 @@ import Testing
       system.plug(PreviewedCamera.path)
       #expect(try await page.ask("frame").status == 200)
       #expect(try await page.ask("statistics").text.contains("\"problem\":null"))
-      #expect(environment.output.contains("\"event\":\"interrupted\"") && environment.output.contains("\"event\":\"resumed\""))
+      try await PreviewedCamera.wait {
+        environment.output.contains("\"event\":\"interrupted\"") && environment.output.contains("\"event\":\"resumed\"")
+      }
     }
   }
 
@@ -154,7 +160,9 @@ import Testing
         return system.calls(to: PreviewedCamera.path)[.startStream] != nil
       }
       #expect(try await answer.status == 200)
-      #expect(environment.output.contains("\"event\":\"failed\"") && environment.output.contains("\"code\":\"busy\""))
+      try await PreviewedCamera.wait {
+        environment.output.contains("\"event\":\"failed\"") && environment.output.contains("\"code\":\"busy\"")
+      }
       #expect(environment.output.contains("The picture comes back by itself."))
     }
   }
@@ -171,6 +179,7 @@ import Testing
   {
     let environment = FakeEnvironment(system: PreviewedCamera.system(), columns: columns, variables: variables)
     async let status = environment.run("preview --require MJPG --size 160x120\(option)".split(separator: " ").map(String.init))
+    defer { environment.closeOutput() }
     _ = try await PreviewedCamera.address(in: environment)
     environment.closeOutput()
     #expect(await status == .success)

@@ -31,8 +31,10 @@ enum PreviewedCamera {
       if try await condition() { return }
       try await Task.sleep(for: .milliseconds(5))
     }
-    Issue.record("It did not happen in time.")
+    throw TookTooLong()
   }
+
+  struct TookTooLong: Error {}
 
   /// Previews while a body looks at the page.
   ///
