@@ -107,6 +107,19 @@ import Testing
     #expect(wide.isEmpty, "\(wide.prefix(3))")
   }
 
+  @Test(
+    arguments: [
+      "snapshot -o p.jpg", "snapshot -o p.ppm --fps 900 --count 3 --interval 0", "stream --frames 5 -o v.y4m", "stream --frames 5 -o p.png",
+      "measure --duration 0.5 --warm-up 0", "measure --duration 0.5 --warm-up 0 --fps 900",
+    ], [40, 80])
+  func `breaks what a stream tells between words`(command: String, columns: Int) async {
+    let environment = FakeEnvironment(columns: columns, messageColumns: columns, variables: ["NO_COLOR": "1"])
+    _ = await environment.run("\(command) --profile logitech-c922 --require MJPG --size 160x120".split(separator: " ").map(String.init))
+    let lines = (environment.output + environment.messages).split(separator: "\n").map(String.init)
+    let wide = lines.filter { Self.isTooWide($0, columns) }
+    #expect(!lines.isEmpty && wide.isEmpty, "\(wide.prefix(3))")
+  }
+
   @Test func `gets ASCII where its locale has no UTF-8`() {
     for (variables, isASCII) in [
       (["LANG": "C"], true), (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], true), (["LANG": "de_DE.ISO-8859-1"], true),

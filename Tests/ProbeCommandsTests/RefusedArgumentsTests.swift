@@ -44,6 +44,11 @@ import Testing
     Row(command: "stream --frames", message: "--frames <number>", remedy: "`probe stream --help` lists the options."),
     Row(command: "list --sumary", message: "--summary"), Row(command: "list --nonsense", message: "--nonsense"),
     Row(command: "list -x", message: "-x"), Row(command: "list --json=yes", message: "--json"),
+    Row(command: "watch -p logitech-c922", message: "-p", remedy: "`probe watch` is for attached cameras, not for recorded ones."),
+    Row(command: "restore --profile logitech-c922", message: "--profile", remedy: "`probe restore` is for attached cameras"),
+    // A recording without a file.
+    Row(command: "record", message: "A recording needs a file.", remedy: "Name one: `probe record -o clip.mkv`."),
+    Row(command: "record -d 0 --duration 3", message: "A recording needs a file."),
     Row(command: "list --color alway", message: "'always'"), Row(command: "measure --bus-speed fast", message: "'fast'"),
     Row(command: "snapshot a b", message: "'b'", remedy: "`probe snapshot` takes no further word"),
   ]

@@ -10,8 +10,8 @@ struct GraphCommand: Verb {
   static let configuration = CommandConfiguration(
     commandName: "graph", abstract: "Shows the media graph behind cameras: sensors, receivers, capture nodes and their links.",
     discussion: """
-      A tree from each sensor to its capture nodes, with the format that leaves each pad. Links that are off are dimmed, and a link whose \
-      ends have different formats says so. Sets nothing.
+      A tree from each sensor to its capture nodes, with the format that leaves each pad. `:0` is a pad; → is a link that is on, ⇢ one \
+      that is off, and ≠ one whose ends have different formats. Sets nothing.
       """)
 
   @OptionGroup var cameras: CameraArguments

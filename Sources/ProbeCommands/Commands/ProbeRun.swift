@@ -15,6 +15,7 @@ package enum ProbeRun {
     do {
       try rejectInvalidUTF8(arguments)
       try MeantWord.refuseFormatAsFile(arguments)
+      try MeantWord.refuseRecordingWithoutFile(arguments)
       try Probe.refuseUnknownCommand(in: arguments)
       if try Probe.answersHelp(arguments, in: environment) { return .success }
       try Probe.verb(in: arguments)?.refuseSeveralCameras(in: arguments)
@@ -27,9 +28,11 @@ package enum ProbeRun {
         return .success
       case .mistake(let text):
         let unexpected = MeantWord.unexpected(in: text).first.map { MeantWord(word: $0, arguments: arguments) }
+        let command = Probe.commandLine(in: arguments)
         failure.report(
-          parsing: text, of: Probe.commandLine(in: arguments),
-          unexpected: unexpected.map { ($0.word, $0.remedyForUnexpected) } ?? MeantWord.foreignOption(in: text), to: environment)
+          parsing: text, of: command,
+          unexpected: unexpected.map { ($0.word, $0.remedyForUnexpected) } ?? MeantWord.foreignOption(in: text, of: command),
+          to: environment)
         return .usage
       }
     } catch {

@@ -35,7 +35,11 @@ struct ProfileDiff: Verb {
   }
 
   private func write(_ differences: [ProfileDifference], to page: inout TextPage) {
-    if differences.isEmpty { page.addLine("No differences.") }
+    if differences.isEmpty {
+      page.addLine("No differences.")
+    } else {
+      page.addLine(StyledText("- \(before.title.harmless), + \(after.title.harmless)", .faint))
+    }
     var place: String?
     var table = TextTable()
     for difference in differences {

@@ -40,7 +40,7 @@ extension CameraControl {
   fileprivate var scopeText: String {
     var parts: [String] = []
     if !menu.isEmpty {
-      parts.append(menu.map(\.text).joined(separator: " | "))
+      parts.append(menu.map(\.numberedText).joined(separator: " | "))
     } else if type == .button {
       parts.append("button")
     } else if case .array(let minimum) = minimumValue, case .array(let maximum) = maximumValue {
@@ -57,4 +57,6 @@ extension CameraControl {
 
 extension MenuItem {
   var text: String { name?.harmless ?? value.map(String.init) ?? "\(index)" }
+  /// With the number that sets it.
+  fileprivate var numberedText: String { name == nil && value == nil ? text : "\(index): \(text)" }
 }
