@@ -293,6 +293,12 @@ class ACamera(unittest.TestCase):
         camera = vf.open("recorded:raspberry-pi-camera-v1")
         camera.set("power_line_frequency", "60 Hz")
         self.assertEqual(camera.get("power_line_frequency"), 2)
+        control = camera.controls["power_line_frequency"]
+        self.assertEqual((control.item.name, str(control)), ("60 Hz", "power_line_frequency = 2 (60 Hz)"))
+        self.assertIsNone(camera.controls["brightness"].item)
+
+    def test_has_controls_without_the_headings_of_the_driver(self):
+        self.assertNotIn("User Controls", list(c922().controls))
 
     def test_that_was_closed_says_so(self):
         with c922() as camera:

@@ -99,12 +99,18 @@ class Control(Document):
         """The choices of a menu; empty for other controls."""
         return tuple(MenuItem(item["index"], item.get("name"), item.get("value")) for item in self.json.get("menu", ()))
 
+    @property
+    def item(self) -> Optional[MenuItem]:
+        """The choice that a menu has. None for other controls."""
+        return next((item for item in self.menu if item.value == self.json.get("value")), None)
+
     def __reduce__(self) -> Tuple[Any, ...]:
         """A copy, also one in another process, tells the values, and sets none."""
         return Control, (self.json,)
 
     def __str__(self) -> str:
-        return f"{self.name} = {self.value}"
+        item = self.item
+        return f"{self.name} = {self.value}" + (f" ({item.name or item.number})" if item else "")
 
 
 class Controls(Mapping[str, Control]):
@@ -123,7 +129,9 @@ class Controls(Mapping[str, Control]):
     __slots__ = ("_controls",)
 
     def __init__(self, camera: Camera, controls: List[Dict[str, Any]]) -> None:
-        self._controls = {str(control["name"]): Control(control, camera) for control in controls}
+        # The driver's headings are no controls.
+        named = [control for control in controls if control["type"] != "controlClass"]
+        self._controls = {str(control["name"]): Control(control, camera) for control in named}
 
     def __getitem__(self, name: str) -> Control:
         wanted, number = _spelled(name), _number(name)
