@@ -72,6 +72,15 @@ import Viewfinder
     #expect(try Data(contentsOf: folder.appending(path: "picture.jpg")).starts(with: [0xff, 0xd8, 0xff]))
   }
 
+  @Test func `record a movie`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "viewfinder-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = try output(of: "RecordMovie", [], in: folder)
+    #expect(text.contains(#/^clip\.mkv: [\d.]+ seconds, \d+ frames of 1280x720, \d+ missing\n$/#), "\(text)")
+    #expect(try Data(contentsOf: folder.appending(path: "clip.mkv")).starts(with: [0x1a, 0x45, 0xdf, 0xa3]))
+  }
+
   /// Where a camera is attached, `FirstCapture` would set that one.
   private static let programs =
     [("TestWithoutCamera", "docs/testing.md"), ("TestWithParts", "docs/testing.md")] + (isAttached ? [] : [("FirstCapture", "README.md")])
