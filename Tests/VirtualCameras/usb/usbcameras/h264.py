@@ -30,9 +30,10 @@ class Bits:
 
 
 class H264Source:
-    """Valid H.264: each frame an IDR of flat grey macroblocks (1 byte each)."""
+    """Valid H.264: a key frame is an IDR of flat grey macroblocks (1 byte each); those between repeat it."""
 
-    def __init__(self, w, h):
+    def __init__(self, w, h, keys=1):
+        self.keys = keys
         self.mw, self.mh = (w + 15) // 16, (h + 15) // 16
         s = Bits()
         s.u(8, 66), s.u(8, 0xC0), s.u(8, 51)
@@ -55,7 +56,9 @@ class H264Source:
         return self.frame(0)
 
     def frame(self, n):
-        k = n % 14
+        if n % self.keys:
+            return self.repeat(n % self.keys)
+        k = n // self.keys % 14
         if k not in self.cache:
             b = Bits()
             b.ue(0), b.ue(7), b.ue(0), b.u(4, 0), b.ue(k % 2)
@@ -65,3 +68,13 @@ class H264Source:
             b.s.append("00100111" * (self.mw * self.mh - 1))
             self.cache[k] = self.sets + b.nal(0x65)
         return self.cache[k]
+
+    def repeat(self, since):
+        """A P frame whose macroblocks are all skipped, so many frames after its key frame."""
+        b = Bits()
+        b.ue(0), b.ue(5), b.ue(0), b.u(4, since % 16)
+        # No other count of references, no reordering of them, no other marking.
+        b.u(1, 0), b.u(1, 0), b.u(1, 0)
+        b.se(0), b.ue(1)
+        b.ue(self.mw * self.mh)
+        return b.nal(0x41)

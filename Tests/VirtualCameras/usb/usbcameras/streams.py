@@ -111,7 +111,7 @@ class Stream(Payloads):
             self.source = JpegSource(size.get("w", m.w), size.get("h", m.h), m.fmt.get("dht", True),
                                      m.fmt.get("jpeg_pad", 0), m.fmt.get("jpeg_comment", 0))
         elif m.fourcc in FRAME_BASED:
-            self.source = H264Source(m.w, m.h)
+            self.source = H264Source(m.w, m.h, m.fmt.get("key_every", 1))
         else:
             self.source = RawSource(m.fourcc, m.bpp, m.w, m.h)
         self.running = True
