@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import Negotiation
@@ -41,6 +42,27 @@ struct SessionUSBTests {
     let after = try await run.frames(5)
     #expect(after[0].presentationTime > before[4].presentationTime && after[0].run > before[4].run)
     await run.session.stopRunning()
+    try run.expectFree()
+  }
+
+  @Test func `a recording goes on with the camera that is back, and the gap stays a gap`() async throws {
+    let run = try HardwareSession(usb: "c920", FormatRequest(size: .nearest(640, 480), rate: .fps(30), requiring: [PixelFormat("MJPG")]))
+    let movie = CaptureMovieFileOutput()
+    try run.session.addOutput(movie)
+    let path = FileManager.default.temporaryDirectory.appending(path: "back-\(UUID().uuidString).mkv").path()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    _ = try await run.frames(5)
+    try movie.startRecording(to: path)
+    try await eventually("frames are recorded") { (movie.recordedMovies.last?.frameCount ?? 0) >= 10 }
+    try USBFarm.ctl("c920", "replug", "2")
+    try await eventually("it is interrupted") { run.events.withLock { $0 }.contains("interrupted deviceDisconnected") }
+    let frames = movie.recordedMovies.last?.frameCount ?? 0
+    try await eventually("it goes on") { (movie.recordedMovies.last?.frameCount ?? 0) >= frames + 10 }
+    let recorded = try await movie.stopRecording()
+    await run.session.stopRunning()
+    #expect(movie.recordedMovies.count == 1 && recorded.end == .stopped, "\(recorded)")
+    // Longer than its frames: the camera was away.
+    #expect(recorded.duration > .milliseconds(33 * recorded.frameCount + 1_500), "\(recorded)")
     try run.expectFree()
   }
 }
