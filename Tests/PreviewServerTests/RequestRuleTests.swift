@@ -48,6 +48,7 @@ struct RequestRuleTests {
     ("GET", "/SECRET/", ["Host: localhost:8080"], 421), ("GET", "/SECRET/", own + own, 421),
     ("GET", "/wrong/", ["Host: evil.example"], 421),
     ("GET", "/SECRET/frame", own + ["Origin: http://evil.example"], 403), ("GET", "/SECRET/frame", own + ["Origin: null"], 403),
+    ("GET", "/SECRET", own + ["Origin: http://evil.example"], 403), ("POST", "/SECRET", own + ["Origin: null"], 403),
     ("POST", "/SECRET/controls", own, 403), ("POST", "/SECRET/controls", own + ["Origin: http://evil.example"], 403),
     ("POST", "/SECRET/mode", own + ["Origin: https://127.0.0.1:8080"], 403), ("POST", "/SECRET/mode", page + ["Origin: null"], 403),
     ("POST", "/SECRET/", page, 405), ("POST", "/SECRET/frame", page, 405), ("POST", "/SECRET/statistics", page, 405),

@@ -24,10 +24,10 @@ package struct RequestRules: Sendable {
     let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let path = parts.first?.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false) ?? []
     guard path.count >= 2, path[0].isEmpty, secret.isSame(as: path[1]) else { throw .unknown }
-    // The address as people copy it, without its last slash.
-    guard path.count == 3 else { return .page("/\(path[1])/") }
     let origins = head.headers["origin"]
     guard origins.allSatisfy({ $0.lowercased() == "http://\(host)" }) else { throw .foreignOrigin }
+    // The address as people copy it, without its last slash.
+    guard path.count == 3 else { return .page("/\(path[1])/") }
     return try route(of: String(path[2]), query: parts.count > 1 ? parts[1] : "", by: head.method, hasOrigin: !origins.isEmpty)
   }
 
