@@ -54,7 +54,9 @@ extension FormatRequest {
   /// section 14).
   public var modesToRead: ModeFilter {
     let formats = requiredFormats.flatMap { PixelFormatRegistry.equivalents(of: $0) }
-    return ModeFilter(pixelFormats: formats.isEmpty ? nil : formats, size: isSizeDecisive ? size?.size : nil)
+    // Without a node's colour formats, a colour camera that also gives grey pictures would be one for infrared.
+    let isEnough = !formats.isEmpty && formats.allSatisfy { PixelFormatRegistry.entry(for: $0)?.carriesColor == true }
+    return ModeFilter(pixelFormats: isEnough ? formats : nil, size: isSizeDecisive ? size?.size : nil)
   }
 
   /// Whether a mode with exactly the requested size wins within a format, because no rate rule decides earlier.
