@@ -75,7 +75,7 @@ nightly: ## what takes hours: laws, every Python, fuzzing, threads, all hardware
 # Each night other inputs; a failure names its seed.
 night-laws:
 	@VIEWFINDER_LONG=1 VIEWFINDER_PROPERTY_RUNS=20000 VIEWFINDER_PROPERTY_SEED=$$(date +%s) \
-	  Scripts/lane laws Scripts/unit-tests --configuration release --filter 'Law|PreviewServerTests'
+	  Scripts/lane laws Scripts/unit-tests --configuration release --filter 'Law|PreviewServerTests|a long movie'
 
 night-pythons:
 	@pythons=$$(Scripts/pythons) && PROBE=$(TESTED)/probe Scripts/lane pythons Scripts/python-tests $(TESTED)/libCViewfinder.so $$pythons

@@ -20,8 +20,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let simulated = try SimulatedSession(streamFaults: [StreamFault(.contents(Self.other))] + faults, pace: .patient, format: "H264")
     let movie = CaptureMovieFileOutput()
-    simulated.session.removeOutput(simulated.output)
-    try simulated.session.addOutput(movie)
+    try simulated.record(by: movie)
     movie.segmentDuration = .milliseconds(500)
     movie.maxRecordedFrames = 40
     try movie.startRecording(to: folder.appending(path: "clip.mkv").path())

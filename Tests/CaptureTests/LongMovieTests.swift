@@ -26,8 +26,7 @@ import Testing
       let movie = CaptureMovieFileOutput()
       movie.setOutputSettings(codec: .uncompressed)
       movie.maxRecordedFrames = frames
-      run.session.removeOutput(run.output)
-      try run.session.addOutput(movie)
+      try run.record(by: movie)
       try movie.startRecording(to: path)
       try await run.session.startRunning()
       while movie.isRecording, (movie.recordedMovies.last?.frameCount ?? 0) < frames / 4 { try await Task.sleep(for: .milliseconds(1)) }

@@ -1,6 +1,7 @@
 import CameraModel
 import CameraSimulator
 import Capture
+import DeviceConfiguration
 import Foundation
 import PixelFormats
 import Synchronization
@@ -12,7 +13,7 @@ import Testing
     // Writing to this device fails as on a full disk, from the first byte.
     let simulated = try SimulatedSession(pace: .patient, format: "MJPG")
     let movie = CaptureMovieFileOutput()
-    try simulated.session.addOutput(movie)
+    try simulated.record(by: movie)
     try movie.startRecording(to: "/dev/full")
     try await simulated.session.startRunning()
     let error = await #expect(throws: DeviceError.self) { try await movie.recordingEnd() }
@@ -26,7 +27,7 @@ import Testing
     let simulated = try SimulatedSession(pace: .patient, format: "MJPG")
     let movie = CaptureMovieFileOutput()
     let delegate = RecordingListener()
-    try simulated.session.addOutput(movie)
+    try simulated.record(by: movie)
     try movie.startRecording(to: path, recordingDelegate: delegate)
     try await simulated.session.startRunning()
     try await eventually("5 frames are recorded, or the recording is over") {
@@ -43,11 +44,28 @@ import Testing
     #expect(delegate.said.withLock { $0 } == ["began \(path)", "ended \(recorded.frameCount)"])
   }
 
+  @Test func `of a session that failed before ends with that failure, and the next one records`() async throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "failed-\(UUID().uuidString).mkv").path()
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let simulated = try SimulatedSession(faults: [Fault(.error(.noSpace), at: .startStream, occurrence: 0)], pace: .patient, format: "MJPG")
+    let movie = CaptureMovieFileOutput()
+    try simulated.record(by: movie)
+    await #expect(throws: ConfigurationError.self) { try await simulated.session.startRunning() }
+    try movie.startRecording(to: path)
+    let error = await #expect(throws: DeviceError.self) { try await movie.recordingEnd() }
+    #expect(error?.code == .bandwidth && !FileManager.default.fileExists(atPath: path), "\(String(describing: error))")
+    movie.maxRecordedFrames = 3
+    try await simulated.session.startRunning()
+    try movie.startRecording(to: path)
+    #expect(try await movie.recordingEnd().frameCount == 3)
+    await simulated.session.stopRunning()
+  }
+
   @Test func `without a frame is told to its delegate, too`() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "none-\(UUID().uuidString).mkv").path()
     let simulated = try SimulatedSession(pace: .patient, format: "MJPG")
     let (movie, delegate) = (CaptureMovieFileOutput(), RecordingListener())
-    try simulated.session.addOutput(movie)
+    try simulated.record(by: movie)
     try movie.startRecording(to: path, recordingDelegate: delegate)
     let error = await #expect(throws: DeviceError.self) { try await movie.stopRecording() }
     #expect(error?.code == .stalled)
@@ -62,7 +80,7 @@ import Testing
     let simulated = try SimulatedSession(pace: .patient, format: "MJPG")
     let movie = CaptureMovieFileOutput()
     movie.segmentDuration = .seconds(1)
-    try simulated.session.addOutput(movie)
+    try simulated.record(by: movie)
     try movie.startRecording(to: folder.appending(path: "clip.mkv").path())
     try await simulated.session.startRunning()
     let error = await #expect(throws: DeviceError.self) { try await movie.recordingEnd() }
@@ -79,7 +97,7 @@ import Testing
     let simulated = try SimulatedSession(pace: .patient, format: "MJPG")
     let movie = CaptureMovieFileOutput()
     movie.segmentDuration = .seconds(1)
-    try simulated.session.addOutput(movie)
+    try simulated.record(by: movie)
     let error = #expect(throws: DeviceError.self) { try movie.startRecording(to: "-") }
     #expect(error?.code == .usage && !movie.isRecording)
   }
@@ -91,7 +109,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: path) }
     let simulated = try SimulatedSession(pace: .patient, format: "MJPG")
     let movie = CaptureMovieFileOutput()
-    try simulated.session.addOutput(movie)
+    try simulated.record(by: movie)
     let error = #expect(throws: DeviceError.self) { try movie.startRecording(to: path) }
     #expect(error?.message == "No program reads the pipe.")
     let reader = unsafe open(path, O_RDONLY | O_NONBLOCK)

@@ -123,7 +123,7 @@ import Testing
       if exists { try Data([1]).write(to: URL(filePath: path)) }
       let simulated = try SimulatedSession(pace: .patient, format: "MJPG")
       let movie = CaptureMovieFileOutput()
-      try simulated.session.addOutput(movie)
+      try simulated.record(by: movie)
       let error = #expect(throws: DeviceError.self) { try movie.startRecording(to: path) }
       #expect(error?.code == code, "\(String(describing: error))")
       if exists { #expect(try Data(contentsOf: URL(filePath: path)) == Data([1])) }
@@ -136,7 +136,7 @@ import Testing
       let simulated = try SimulatedSession(pace: .patient, format: "MJPG")
       let movie = CaptureMovieFileOutput()
       #expect(throws: DeviceError.self) { try movie.startRecording(to: path) }
-      try simulated.session.addOutput(movie)
+      try simulated.record(by: movie)
       try movie.startRecording(to: path)
       #expect(FileManager.default.fileExists(atPath: path) && movie.isRecording)
       await #expect(throws: DeviceError.self) { try await movie.stopRecording() }
@@ -150,7 +150,7 @@ import Testing
       try Data([1]).write(to: URL(filePath: path))
       let simulated = try SimulatedSession(pace: .patient, format: "MJPG")
       let movie = CaptureMovieFileOutput()
-      try simulated.session.addOutput(movie)
+      try simulated.record(by: movie)
       try movie.startRecording(to: path, replacing: true)
       #expect(try Data(contentsOf: URL(filePath: path)) == Data([1]))
       _ = try? await movie.stopRecording()

@@ -77,6 +77,12 @@ final class SimulatedSession: Sendable {
     return frame
   }
 
+  /// Makes a movie the only output: time would wait for the frames that an output without a reader keeps.
+  func record(by movie: CaptureMovieFileOutput) throws {
+    session.removeOutput(output)
+    try session.addOutput(movie)
+  }
+
   var statistics: StreamStatistics { output.statistics }
 
   /// Unplugs the camera, and waits until the session knows.
