@@ -56,11 +56,10 @@ package enum WholeFile {
   static func write(
     _ bytes: [UInt8], to name: String, in folder: CInt, mode: mode_t?, replaces: Bool, isNamed: Bool = false
   ) -> SystemErrorNumber? {
-    let parent = name.lastIndex(of: "/").map { String(name[...$0]) } ?? ""
-    let new = newName(beside: name)
+    let (parent, new) = (Self.parent(of: name), newName(beside: name))
     let (nameless, permissions) = (O_TMPFILE | O_WRONLY | O_CLOEXEC, mode_t(mode == nil ? 0o666 : 0o600))
     // SAFETY: the names end in NUL and live through the calls.
-    let unnamed = unsafe isNamed ? -1 : openat(folder, parent.isEmpty ? "." : parent, nameless, permissions)
+    let unnamed = unsafe isNamed ? -1 : openat(folder, parent.isEmpty ? "." : String(parent), nameless, permissions)
     let opened = unsafe unnamed >= 0 ? unnamed : openat(folder, new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
     guard opened >= 0 else { return SystemErrorNumber(rawValue: errno) }
     let isWritten = mode.map { fchmod(opened, $0) == 0 } ?? true && FileContents.write(bytes, to: opened) && fsync(opened) == 0
@@ -83,9 +82,11 @@ package enum WholeFile {
 
   /// A name for a file that is not whole yet, in the folder of the one that it becomes.
   static func newName(beside name: String) -> String {
-    let parent = name.lastIndex(of: "/").map { name[...$0] } ?? ""
-    return "\(parent).\(getpid())-\(HostFacts.monotonicNanoseconds).new"
+    "\(parent(of: name)).\(getpid())-\(HostFacts.monotonicNanoseconds).new"
   }
+
+  /// The folder in a path, with its slash; empty for a name alone.
+  private static func parent(of name: String) -> Substring { name.lastIndex(of: "/").map { name[...$0] } ?? "" }
 
   /// An unnamed file in a folder, which vanishes if the process is killed; not every file system supports it. The C macro is composed of
   /// others.

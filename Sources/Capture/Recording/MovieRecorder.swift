@@ -6,8 +6,11 @@ import Synchronization
 /// Records a movie on a thread of its own: a slow disk holds neither the camera nor other outputs.
 final class MovieRecorder: Sendable {
   private enum Phase {
-    /// It records; it has ended; whoever began it was told, too.
-    case recording, over, told
+    case recording
+    /// The recording has ended.
+    case over
+    /// Its delegate has heard of the end.
+    case told
   }
 
   /// What others see and wish.
@@ -85,7 +88,7 @@ final class MovieRecorder: Sendable {
     state.update { if $0.isPaused { $0.pauses[$0.pauses.count - 1].to = HostFacts.monotonicNanoseconds } }
   }
 
-  /// Waits until it has ended, and whoever began it was told.
+  /// Waits until the delegate has heard of the end.
   func waitForEnd() async {
     await withCheckedContinuation { continuation in
       let isTold = state.update { state in

@@ -28,11 +28,7 @@ public final class CaptureSession: Sendable {
   deinit {
     // The thread may be busy, and another session may take the outputs before the thread sees the stop.
     runner.setOutputs(StreamOutputs())
-    for output in allOutputs {
-      // Loops that wait end with the reason, as those that begin later.
-      output.delivery.queue.end(.sessionReleased)
-      output.disconnect()
-    }
+    for output in allOutputs { detach(output, .sessionReleased) }
   }
 
   /// The session's present state.
@@ -262,8 +258,10 @@ extension CaptureSession {
   }
 
   /// Ends an output's sequences and releases it for other sessions. Call it without the lock, because listeners may call the session.
-  func detach(_ output: CaptureVideoDataOutput) {
-    output.delivery.queue.end(nil, .noSession)
+  ///
+  /// - Parameter failure: why loops that wait fail; nil ends them as a stop does.
+  func detach(_ output: CaptureVideoDataOutput, _ failure: ConfigurationError? = nil) {
+    output.delivery.queue.end(failure, failure ?? .noSession)
     // Last, because another session may take the output then.
     output.disconnect()
   }
