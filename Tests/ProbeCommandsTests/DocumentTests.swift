@@ -45,9 +45,13 @@ import Testing
         if let input = example.input.flatMap({ Self.inputs[$0] }) { environment.supply(input) }
         let pauses = environment.pauses
         async let answer = environment.run(arguments + Self.end(of: arguments))
-        defer { environment.pass(seconds: 1_000) }
         if arguments.first == "preview" {
-          try await PreviewedCamera.wait { environment.pauses > pauses }
+          do {
+            try await PreviewedCamera.wait { environment.pauses > pauses }
+          } catch {
+            environment.closeOutput()
+            throw error
+          }
           environment.pass(seconds: 1)
         }
         let status = await answer

@@ -265,6 +265,7 @@ import Testing
     let system = SimulatedCameraSystem([StreamingVerb.camera(["YUYV"])], pace: .stepped)
     let environment = FakeEnvironment(system: system, workers: threads)
     async let status = Self.run("measure --json --duration 600 --warm-up 0 --tolerance 99%", in: environment)
+    defer { threads.interrupt() }
     try await system.step { (system.calls(to: "/dev/video0")[.dequeueBuffer] ?? 0) > 10 }
     threads.interrupt()
     #expect(await status == .success && environment.messages.isEmpty, "\(environment.messages)")

@@ -49,6 +49,8 @@ import Testing
     // A recording without a file.
     Row(command: "record", message: "A recording needs a file.", remedy: "Name one: `probe record -o clip.mkv`."),
     Row(command: "record -d 0 --duration 3", message: "A recording needs a file."),
+    Row(command: "record --json", message: "A recording needs a file."),
+    Row(command: "profile list -p a", message: "-p", remedy: "`probe profile list --help` lists the options."),
     Row(command: "list --color alway", message: "'always'"), Row(command: "measure --bus-speed fast", message: "'fast'"),
     Row(command: "snapshot a b", message: "'b'", remedy: "`probe snapshot` takes no further word"),
   ]

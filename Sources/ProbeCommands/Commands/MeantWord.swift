@@ -50,16 +50,6 @@ struct MeantWord {
 }
 
 extension MeantWord {
-  /// Rejects `probe record` without a file: the frames of a movie are not for a terminal, and a pipe is named by `-o -`.
-  static func refuseRecordingWithoutFile(_ arguments: [String]) throws(DeviceError) {
-    guard arguments.first == "record" else { return }
-    let taken = ["-o", "--output", "--to", "-h", "--help", "--json", "--format"]
-    let isAnswered = arguments.dropFirst().contains { word in
-      taken.contains { word == $0 || word.hasPrefix("\($0)=") || $0 == "-o" && word.hasPrefix("-o") }
-    }
-    if !isAnswered { throw .usage("record", "A recording needs a file.", try: "Name one: `probe record -o clip.mkv`.") }
-  }
-
   /// Rejects a pixel format where `--output` names a file.
   static func refuseFormatAsFile(_ arguments: [String]) throws(DeviceError) {
     let words = arguments.prefix { $0 != "--" }
@@ -87,11 +77,14 @@ extension MeantWord {
   }
 
   /// What to do instead of an option that this verb has not: another verb's, or another program's. Nil for any other message.
-  static func foreignOption(in message: String, of command: String) -> (word: String, remedy: String)? {
+  static func foreignOption(in message: String, _ arguments: [String]) -> (word: String, remedy: String)? {
     guard message.hasPrefix("Unknown option '"), let word = message.split(separator: "'").dropFirst().first.map(String.init) else {
       return nil
     }
-    if ["-p", "--profile"].contains(word) { return (word, "`\(command)` is for attached cameras, not for recorded ones.") }
+    let meant = MeantWord(word: word, arguments: arguments)
+    if ["-p", "--profile"].contains(word), meant.has("--device") {
+      return (word, "`\(meant.command)` is for attached cameras, not for recorded ones.")
+    }
     return foreign[word].map { (word, "Did you mean `\($0)`?") }
   }
 

@@ -15,23 +15,23 @@ package enum ProbeRun {
     do {
       try rejectInvalidUTF8(arguments)
       try MeantWord.refuseFormatAsFile(arguments)
-      try MeantWord.refuseRecordingWithoutFile(arguments)
       try Probe.refuseUnknownCommand(in: arguments)
       if try Probe.answersHelp(arguments, in: environment) { return .success }
       try Probe.verb(in: arguments)?.refuseSeveralCameras(in: arguments)
       // `-V` is the program's, whatever the verb.
       let isVersion = arguments.prefix { $0 != "--" }.contains("-V")
       switch parse(isVersion ? ["--version"] : arguments, in: environment) {
-      case .verb(let verb): return try verb.answer(in: environment)
+      case .verb(let verb):
+        if arguments.first == "record" { try (verb as? StreamCommand)?.requireFile() }
+        return try verb.answer(in: environment)
       case .text(let text):
         _ = try environment.write(Array(text.utf8) + [UInt8(ascii: "\n")])
         return .success
       case .mistake(let text):
         let unexpected = MeantWord.unexpected(in: text).first.map { MeantWord(word: $0, arguments: arguments) }
-        let command = Probe.commandLine(in: arguments)
         failure.report(
-          parsing: text, of: command,
-          unexpected: unexpected.map { ($0.word, $0.remedyForUnexpected) } ?? MeantWord.foreignOption(in: text, of: command),
+          parsing: text, of: Probe.commandLine(in: arguments),
+          unexpected: unexpected.map { ($0.word, $0.remedyForUnexpected) } ?? MeantWord.foreignOption(in: text, arguments),
           to: environment)
         return .usage
       }

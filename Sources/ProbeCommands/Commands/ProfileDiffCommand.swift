@@ -38,7 +38,7 @@ struct ProfileDiff: Verb {
     if differences.isEmpty {
       page.addLine("No differences.")
     } else {
-      page.addLine(StyledText("- \(before.title.harmless), + \(after.title.harmless)", .faint))
+      page.addLine(StyledText("- only in \(before.title.harmless), + only in \(after.title.harmless), ~ changed", .faint))
     }
     var place: String?
     var table = TextTable()

@@ -81,6 +81,12 @@ extension StreamCommand {
     return .success
   }
 
+  /// Rejects `probe record` without a file or a format for standard output.
+  func requireFile() throws(DeviceError) {
+    guard file.destination == nil, format == nil else { return }
+    throw .usage("record", "A recording needs a file.", try: "Name one: `probe record -o clip.mkv`.")
+  }
+
   /// Rejects options of movies for other files, and options of other files for movies.
   func checkMovie(_ format: VideoFileFormat) throws(DeviceError) {
     if format == .mkv {
