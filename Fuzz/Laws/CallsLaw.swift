@@ -150,6 +150,7 @@ private struct Program {
     case 30: unsafe keep(vf_frame_copy(one, &error))
     case 31:
       unsafe vf_stream_interrupt(one)
+      unsafe keep(vf_stream_settled(one, 0, &error))
       unsafe vf_watch_interrupt(one)
     case 32: unsafe take(source.flag() ? vf_settings_json(one, &error) : vf_explain_json(one, &error))
     case 33: unsafe withText([Self.profile]) { program, text in unsafe take(vf_restore_json(one, text, &error)) }

@@ -17,6 +17,7 @@ final class HeldStream: Sendable {
   private let session = CaptureSession()
   private let events: EventList
   private let isBusy = Atomic(false)
+  private let settling = Mutex(SettlingJudge(.automatic))
   private let movie = Mutex<CaptureMovieFileOutput?>(nil)
   private let camera: Camera
   private let started: Mode
@@ -70,13 +71,29 @@ final class HeldStream: Sendable {
   ///
   /// - Throws: `DeviceError` with code `busy` if another thread waits.
   func next(within limit: Duration?) throws(DeviceError) -> VideoFrame? {
+    try alone { () throws(ConfigurationError) in try reader.next(within: limit) }
+  }
+
+  /// The next frame once exposure and colours have settled; nil if none came in time.
+  ///
+  /// - Throws: `DeviceError` with code `busy` if another thread waits.
+  func nextSettled(within limit: Duration?) throws(DeviceError) -> VideoFrame? {
+    try alone { () throws(ConfigurationError) in
+      var judge = settling.withLock { $0 }
+      defer { settling.withLock { [judge] in $0 = judge } }
+      return try reader.next(by: &judge, within: limit)
+    }
+  }
+
+  /// Waits while no other thread does.
+  private func alone(_ wait: () throws(ConfigurationError) -> VideoFrame?) throws(DeviceError) -> VideoFrame? {
     guard !isBusy.exchange(true, ordering: .acquiring) else {
       throw DeviceError(
         .busy, operation: "wait for frames", subject: "the stream", message: "Another thread waits for frames of this stream.",
         remedy: "Take frames of a stream in one thread.")
     }
     defer { isBusy.store(false, ordering: .releasing) }
-    do { return try reader.next(within: limit) } catch { throw DeviceError(error) }
+    do { return try wait() } catch { throw DeviceError(error) }
   }
 
   /// A descriptor that is readable while an event waits.

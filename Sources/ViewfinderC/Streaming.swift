@@ -42,6 +42,16 @@ public func vf_stream_next(
 }
 
 @c @implementation
+public func vf_stream_settled(
+  _ stream: OpaquePointer?, _ timeout_ns: Int64, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> OpaquePointer? {
+  unsafe result(error) { () throws(DeviceError) in
+    let stream: HeldStream = try unsafe Handles.shared.require(stream)
+    return unsafe try stream.nextSettled(within: limit(timeout_ns)).flatMap { unsafe Handles.shared.add(HeldFrame($0)) }
+  }
+}
+
+@c @implementation
 public func vf_stream_statistics_json(
   _ stream: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {

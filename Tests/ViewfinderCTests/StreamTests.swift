@@ -38,6 +38,31 @@ import ViewfinderC
     }
   }
 
+  @Test func `gives a settled picture, and then the next frames`() async {
+    await Program.run {
+      var error: OpaquePointer?
+      let camera = unsafe Program.camera()
+      let stream = unsafe vf_stream_start(camera, #"{"late":"keep"}"#, &error)
+      #expect(unsafe vf_stream_settled(stream, 0, &error) == nil && error == nil)
+      var numbers: [UInt64] = []
+      for _ in 0..<3 {
+        let frame = unsafe vf_stream_settled(stream, 10 * Self.second, &error)
+        var info = vf_frame_info()
+        #expect(unsafe vf_frame_describe(frame, &info, MemoryLayout<vf_frame_info>.size) == VF_OK)
+        numbers.append(info.sequence)
+        unsafe vf_frame_release(frame)
+      }
+      #expect(numbers[0] >= 4 && numbers == numbers.sorted() && Set(numbers).count == 3, "\(numbers)")
+      unsafe vf_stream_stop(stream)
+      #expect(unsafe vf_stream_settled(stream, -1, &error) == nil)
+      #expect(unsafe Program.take(&error)?.contains("The session was stopped.") == true)
+      #expect(unsafe vf_stream_settled(camera, 0, &error) == nil && vf_error_code(error) == VF_ERROR_USAGE)
+      unsafe vf_error_release(error)
+      unsafe vf_stream_release(stream)
+      unsafe vf_camera_release(camera)
+    }
+  }
+
   @Test func `is readable while a frame waits, and once it has ended`() async {
     await Program.run {
       var error: OpaquePointer?

@@ -5,7 +5,7 @@ import tempfile
 import unittest
 
 import viewfinder as vf
-from support import fast
+from support import fast, frozen
 
 
 class AMovie(unittest.TestCase):
@@ -37,6 +37,13 @@ class AMovie(unittest.TestCase):
                 stream.record(self.path)
             with stream.record(self.path, replace=True, frames=3) as recording:
                 self.assertEqual(recording.wait().frames, 3)
+
+    def test_that_failed_says_so_once(self):
+        with frozen().stream() as stream, stream.record(self.path) as recording:
+            with self.assertRaises(vf.Error):
+                recording.stop()
+            self.assertFalse(recording.is_running)
+        self.assertFalse(os.path.exists(self.path))
 
     def test_that_cannot_be_made_is_an_error(self):
         with fast(fps=100).stream() as stream:

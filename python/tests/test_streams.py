@@ -118,6 +118,22 @@ class AStream(unittest.TestCase):
                 self.assertGreaterEqual(waited, timeout)
                 self.assertLess(waited, 1)
 
+    def test_gives_a_settled_picture(self):
+        with c922().stream(size=(320, 240), accept="RGB3", keep=True) as stream:
+            self.assertIsNone(stream.settled(0))
+            first = stream.settled(10)
+            self.assertGreaterEqual(first.sequence, 4)
+            self.assertGreater(stream.settled(10).sequence, first.sequence)
+        with self.assertRaises(vf.UnavailableError):
+            stream.settled()
+
+    def test_gives_a_picture_in_one_call(self):
+        frame = c922().snapshot(size=(320, 240), accept="RGB3")
+        self.assertEqual((frame.size, frame.pixel_format), ((320, 240), "RGB3"))
+        with self.assertRaises(vf.UnavailableError) as caught:
+            frozen().snapshot(timeout=0.2)
+        self.assertEqual(caught.exception.code, "stalled")
+
     def test_tells_a_program_that_it_holds_all_frames(self):
         for accept in (None, "BGR3"):
             with self.subTest(accept), fast().stream(accept=accept, buffers=4) as stream:

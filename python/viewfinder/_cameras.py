@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, 
 
 from ._controls import Controls
 from ._errors import UnavailableError, UsageError
+from ._frames import Frame
 from ._html import table
 from ._library import (
     CameraHandle,
@@ -174,6 +175,24 @@ class Camera:
         The request and the others are those of `configure()`, without `verify` and `dry_run`. The stream continues without the camera object.
         """
         return Stream(self._open(), request_text(Streaming, wishes, request))
+
+    def snapshot(self, request: Optional[Request] = None, *, timeout: float = 15, **wishes: Unpack[Streaming]) -> Frame:
+        """Takes one picture once exposure and colours have settled: `stream()` and `Stream.settled()` in one call.
+
+        Raises `UnavailableError` if no good frame came within `timeout` seconds.
+
+        >>> import viewfinder
+        >>> viewfinder.open("recorded:logitech-c922").snapshot(size=(640, 480), accept="RGB3").size
+        Size(width=640, height=480)
+        """
+        with self.stream(request, **wishes) as stream:
+            frame = stream.settled(timeout)
+        if frame is None:
+            raise UnavailableError(
+                f"No good frame came within {timeout:g} s.", "stalled", "snapshot", self.name,
+                remedy="Measure what the camera delivers: camera.measure().",
+            )  # fmt: skip
+        return frame
 
     @property
     def controls(self) -> Controls:

@@ -181,6 +181,7 @@ _PROTOTYPES: List[Tuple[str, Any, Tuple[Any, ...]]] = [
     ("vf_stream_json", Memory, (c_void_p, _ERROR)),
     ("vf_stream_fd", c_int, (c_void_p,)),
     ("vf_stream_next", FrameHandle, (c_void_p, c_int64, _ERROR)),
+    ("vf_stream_settled", FrameHandle, (c_void_p, c_int64, _ERROR)),
     ("vf_stream_statistics_json", Memory, (c_void_p, _ERROR)),
     ("vf_stream_event_fd", c_int, (c_void_p,)),
     ("vf_stream_event_json", Memory, (c_void_p, _ERROR)),
@@ -218,7 +219,7 @@ class Library:
             function.restype, function.argtypes = result, arguments
             setattr(self, name, function)
         # Called for each frame, with numbers and addresses of ctypes alone: to check them takes longer than the calls.
-        for name in ("vf_stream_next", "vf_frame_describe", "vf_frame_release"):
+        for name in ("vf_stream_next", "vf_stream_settled", "vf_frame_describe", "vf_frame_release"):
             getattr(self, name).argtypes = None
         # It reads memory alone, which takes less time than to let other threads run.
         self.vf_frame_describe = PyDLL(path, handle=library._handle).vf_frame_describe

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ctypes import byref, c_int64
 from time import sleep
-from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple, Union, overload
 
 from ._frames import Frame, described
 from ._library import CameraHandle, ErrorHandle, StreamHandle, call, encoded, json_text, json_value, library
@@ -33,19 +33,21 @@ _POLL = 0.05  # seconds between two looks whether a recording has ended
 class Recording:
     """A recording of a stream. As a context manager, it ends with the block."""
 
-    __slots__ = ("_movie", "_stream")
+    __slots__ = ("_is_over", "_movie", "_stream")
 
     def __init__(self, stream: Stream) -> None:
         self._stream = stream
         self._movie: Optional[Movie] = None
+        self._is_over = False
 
     @property
     def is_running(self) -> bool:
         """Whether it records. False once a limit has ended it."""
-        return self._movie is None and bool(library().vf_stream_is_recording(self._stream._handle))
+        return not self._is_over and bool(library().vf_stream_is_recording(self._stream._handle))
 
     def stop(self) -> Movie:
         """Ends the recording, and says what is in the file. Raises `Error` if it failed, such as for a full disk."""
+        self._is_over = True
         if self._movie is None:
             self._movie = Movie(json_value(call(library().vf_stream_record_stop, self._stream._handle)))
         return self._movie
@@ -60,7 +62,7 @@ class Recording:
         return self
 
     def __exit__(self, kind: object, *rest: object) -> None:
-        if kind is None:
+        if kind is None and not self._is_over:
             self.stop()
         elif self.is_running:
             call(library().vf_stream_record_stop, self._stream._handle)
@@ -91,7 +93,7 @@ class Stream(Waiting[Frame]):
         super().__init__(loaded.vf_stream_fd(self._handle), "frames of this stream")
         self.json: Dict[str, Any] = json_value(call(loaded.vf_stream_json, self._handle))
         """The mode that runs and what was adjusted, as the JSON schemas describe it."""
-        self._next = loaded.vf_stream_next
+        self._next, self._next_settled = loaded.vf_stream_next, loaded.vf_stream_settled
         self._error = ErrorHandle()
         self._error_place = byref(self._error)
 
@@ -117,6 +119,25 @@ class Stream(Waiting[Frame]):
     def statistics(self) -> Statistics:
         """What happened to each frame so far. It can be read after `stop()`, too."""
         return statistics_from_json(json_value(call(library().vf_stream_statistics_json, self._handle)))
+
+    @overload
+    def settled(self, timeout: None = None) -> Frame: ...
+    @overload
+    def settled(self, timeout: float) -> Optional[Frame]: ...
+    def settled(self, timeout: Optional[float] = None) -> Optional[Frame]:
+        """`read()`, but not before exposure and colours have settled since the start, which takes 5 seconds at most.
+
+        Later calls give the next frames as they come, until the stream starts again.
+        """
+        return self._read(self._take_settled, timeout)
+
+    @overload
+    async def asettled(self, timeout: None = None) -> Frame: ...
+    @overload
+    async def asettled(self, timeout: float) -> Optional[Frame]: ...
+    async def asettled(self, timeout: Optional[float] = None) -> Optional[Frame]:
+        """`settled()` for an event loop: it suspends the task, and no thread."""
+        return await self._aread(self._take_settled, timeout)
 
     def events_fileno(self) -> int:
         """A descriptor that is readable while an event waits, for `select` and the like. It belongs to the stream."""
@@ -185,10 +206,15 @@ class Stream(Waiting[Frame]):
         loaded = library()
         # As call(), but with one error for all calls: there is one consumer, and each frame counts.
         handle = self._next(self._handle, _NO_WAIT, self._error_place)
-        if handle:
-            return described(handle, loaded)
+        return described(handle, loaded) if handle else self._missing()
+
+    def _take_settled(self) -> Optional[Frame]:
+        handle = self._next_settled(self._handle, _NO_WAIT, self._error_place)
+        return described(handle, library()) if handle else self._missing()
+
+    def _missing(self) -> None:
+        """Raises the error of the last call if it had one."""
         if self._error:
             error, self._error = self._error, ErrorHandle()
             self._error_place = byref(self._error)
-            raise loaded.exception(error)
-        return None
+            raise library().exception(error)

@@ -6,7 +6,7 @@ from _thread import allocate_lock
 from math import ceil
 from select import POLLIN, poll
 from time import monotonic
-from typing import TYPE_CHECKING, Generic, Optional, TypeVar, overload
+from typing import TYPE_CHECKING, Callable, Generic, Optional, TypeVar, overload
 
 from ._errors import BusyError, Error, UsageError
 from ._library import Uncopied
@@ -47,6 +47,9 @@ class Waiting(Uncopied, Generic[T]):
 
         Only one thread or task at a time may wait: others get a `BusyError`.
         """
+        return self._read(self._take, timeout)
+
+    def _read(self, take: Callable[[], Optional[T]], timeout: Optional[float]) -> Optional[T]:
         end = None if timeout is None else monotonic() + _seconds(timeout)
         self._begin()
         try:
@@ -55,7 +58,7 @@ class Waiting(Uncopied, Generic[T]):
                     self._poller.poll()
                 else:
                     self._poller.poll(max(0, ceil((end - monotonic()) * 1000)))
-                taken = self._take()
+                taken = take()
                 if taken is not None or (end is not None and monotonic() >= end):
                     return taken
         finally:
@@ -117,6 +120,9 @@ class Waiting(Uncopied, Generic[T]):
     async def aread(self, timeout: float) -> Optional[T]: ...
     async def aread(self, timeout: Optional[float] = None) -> Optional[T]:
         """`read()` for an event loop: it suspends the task, and no thread."""
+        return await self._aread(self._take, timeout)
+
+    async def _aread(self, take: Callable[[], Optional[T]], timeout: Optional[float]) -> Optional[T]:
         from asyncio import sleep
 
         end = None if timeout is None else monotonic() + _seconds(timeout)
@@ -125,7 +131,7 @@ class Waiting(Uncopied, Generic[T]):
             # Others get their turn, even if something always waits here.
             await sleep(0)
             while True:
-                taken = self._take()
+                taken = take()
                 if taken is not None or (end is not None and monotonic() >= end):
                     return taken
                 await self._readable(end)

@@ -71,13 +71,9 @@ extension CaptureVideoDataOutput {
 
   private func settledFrame(_ judge: SettlingJudge) async throws(ConfigurationError) -> SettledFrame? {
     var judge = judge
-    var corruption = DataCheck()
     var frames = frames.makeAsyncIterator()
-    while let next = try await frames.next() {
-      guard let (frame, reason) = judge.pick(next), corruption.mayTake(frame) else { continue }
-      return SettledFrame(
-        frame: frame, reason: reason, earlierFrames: judge.count - 1, hasCorruptedData: corruption.isInLastFrame,
-        isUniform: judge.isUniform(frame), judge: judge)
+    while let frame = try await frames.next() {
+      if let settled = judge.settled(with: frame) { return settled }
     }
     return nil
   }

@@ -3,7 +3,7 @@ import ImageGeometry
 import Negotiation
 
 /// Decides which frame to take after a camera's start.
-struct SettlingJudge {
+package struct SettlingJudge: Sendable {
   /// How many good frames came since the stream started, or since the earlier picture of a series.
   private(set) var count = 0
   private let settling: PictureSettling
@@ -20,6 +20,7 @@ struct SettlingJudge {
   /// The last frame as bright as the brightest; it holds its buffer.
   private var lastLit: VideoFrame?
   private var meter = BrightnessMeter()
+  private var corruption = DataCheck()
   /// The last frames, each with whether another was as bright.
   private var recent: [(grid: BrightnessGrid, isRepeated: Bool)] = []
   /// The last frames that were neither filler nor dark between lit ones.
@@ -32,7 +33,8 @@ struct SettlingJudge {
   private static let longestLimit = Duration.seconds(5)
   private static let limitFrames = 15.0
 
-  init(_ settling: PictureSettling) { self.settling = settling }
+  /// A judge for the first picture of a stream.
+  package init(_ settling: PictureSettling) { self.settling = settling }
 
   /// The judge for the next picture of a series.
   ///
@@ -40,13 +42,21 @@ struct SettlingJudge {
   func next(from time: MonotonicTime) -> SettlingJudge {
     var judge = self
     (judge.count, judge.passedOver, judge.earliest, judge.isSettled, judge.lastLit) = (0, 0, time, true, nil)
+    judge.corruption = DataCheck()
     return judge
   }
 
   /// Examines the next frame of the stream.
   ///
-  /// - Returns: the frame to take, which may be an earlier one, and why; nil to wait.
-  mutating func pick(_ frame: VideoFrame) -> (frame: VideoFrame, reason: SettledFrame.Reason)? {
+  /// - Returns: the frame to take, which may be an earlier one; nil to wait.
+  mutating func settled(with next: VideoFrame) -> SettledFrame? {
+    guard let (frame, reason) = pick(next), corruption.mayTake(frame) else { return nil }
+    return SettledFrame(
+      frame: frame, reason: reason, earlierFrames: count - 1, hasCorruptedData: corruption.isInLastFrame, isUniform: isUniform(frame),
+      judge: self)
+  }
+
+  private mutating func pick(_ frame: VideoFrame) -> (frame: VideoFrame, reason: SettledFrame.Reason)? {
     if frame.run != run {
       // A camera that starts again also sets its exposure again.
       (run, count, first, passedOver, isSettled) = (frame.run, 0, nil, 0, false)

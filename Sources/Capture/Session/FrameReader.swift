@@ -76,9 +76,16 @@ package final class FrameReader: Sendable {
   /// - Parameter limit: How long to wait; nil waits without limit.
   /// - Throws: `ConfigurationError` as ``next()``.
   package func next(within limit: Duration?) throws(ConfigurationError) -> VideoFrame? {
+    try wait(within: limit) { () throws(ConfigurationError) in try next() }
+  }
+
+  /// Takes until there is something, the time is over, or the wait is interrupted.
+  func wait(
+    within limit: Duration?, taking take: () throws(ConfigurationError) -> VideoFrame?
+  ) throws(ConfigurationError) -> VideoFrame? {
     let deadline = HostFacts.deadline(after: limit)
     repeat {
-      if let frame = try next() { return frame }
+      if let frame = try take() { return frame }
       if endsWait() { return nil }
     } while signal.wait(until: deadline)
     return nil

@@ -354,6 +354,13 @@ int vf_stream_fd(vf_stream *stream);
  */
 vf_frame *vf_stream_next(vf_stream *stream, int64_t timeout_ns, vf_error **error);
 
+/*
+ * As vf_stream_next(), but not before exposure and colours have settled since the stream started: the brightness changes by less than 1 %
+ * over five frames, or at most 5 seconds have passed. The frames before are released. After NULL without an error, a call goes on; after a
+ * settled frame, calls give the next frames as they come, until the stream starts again.
+ */
+vf_frame *vf_stream_settled(vf_stream *stream, int64_t timeout_ns, vf_error **error);
+
 /* What happened to each frame so far, as JSON (viewfinder.stream-statistics/1). It can be read after the stop, too. */
 char *vf_stream_statistics_json(vf_stream *stream, vf_error **error);
 
