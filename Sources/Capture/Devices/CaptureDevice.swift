@@ -124,8 +124,11 @@ public struct CaptureDevice: Sendable, Identifiable {
   var isWhereListed: Bool { isConnected && (try? system.location(of: location.path))?.fileNumber == location.fileNumber }
 
   /// Whether another listing is of this camera. Without udev its identity is its socket, and USB numbers tell it from another of its model.
+  ///
+  /// udev makes its links some time after the kernel has told of a camera, so one of the two may lack them.
   func isSameCamera(as other: CaptureDevice) -> Bool {
-    uniqueID == other.uniqueID && localizedName == other.localizedName && node.driver == other.node.driver
+    (uniqueID == other.uniqueID || identityKind != other.identityKind && location.sharesIdentity(with: other.location))
+      && localizedName == other.localizedName && node.driver == other.node.driver
       && location.usbDescriptor == other.location.usbDescriptor
   }
 
