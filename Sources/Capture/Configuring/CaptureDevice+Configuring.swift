@@ -175,13 +175,15 @@ extension CapturePlan {
 }
 
 extension LockedCamera {
-  /// Reads modes and chooses one. If none fits, all modes are read, so the error can list them.
+  /// Reads modes and chooses one. If none fits, all modes are read, so the error can list them; also if a wish gave way without a mode that
+  /// meets it, since one may be among those that were not read.
   fileprivate mutating func choice(
     _ request: CaptureRequest, reading modes: ModeFilter, named name: String, after refused: RefusedModes = RefusedModes()
   ) throws(ConfigurationError) -> CapturePlan {
     try reading(read(ReadingScope(modes: modes)))
     let choice = CapturePlan(request, for: camera, named: name, after: refused)
-    return choice.isRefused && modes != ModeFilter() ? try self.choice(request, reading: ModeFilter(), named: name, after: refused) : choice
+    let isExplained = !choice.isRefused && choice.decision.adjustments.allSatisfy { $0.against != nil || $0.isOpen || $0.setting != .rate }
+    return isExplained || modes == ModeFilter() ? choice : try self.choice(request, reading: ModeFilter(), named: name, after: refused)
   }
 
   /// The first node with controls. The controls belong to the camera, whichever node lists them.
