@@ -102,7 +102,11 @@ final class StreamingSession: Sendable {
     // A session may end before the body asks for its first frame, which would then wait for the next start.
     let watch = Task {
       for await event in events {
-        if note(event) { work.cancel() }
+        if note(event) {
+          // A movie learns that its session is over before it is told to stop.
+          await session.stopRunning()
+          work.cancel()
+        }
         if event.endsSession { break }
       }
     }
