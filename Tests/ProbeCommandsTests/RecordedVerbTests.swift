@@ -1,4 +1,5 @@
 import CameraDocuments
+import CameraModel
 import CameraProfiles
 import CameraSimulator
 import ProbeCommands
@@ -40,21 +41,51 @@ import Testing
     ("controls set brightness=+10 -p \(c922)", 64, "Valid range: 0 to 255."),
     ("controls set white_balance_automatic=nope -p \(c922)", 64, "Choose on or off."),
     ("controls set auto_exposure=2 -p \(c922)", 64, "Choose one of: 1 Manual Mode, 3 Aperture Priority Mode."),
-    ("save --kept -p \(c922)", 64, "A recorded camera has nothing to keep."), ("why -p \(c922)", 0, "would stream"),
-    ("configure -p \(c922) --require YUYV --fps 60 --size 1080p", 0, "No YUYV mode has 60 fps Set"),
+    ("save --kept -p \(c922)", 64, "A recorded camera has nothing to keep."),
+    ("why -p \(c922)", 0, "nothing in the recording prevents a stream"),
+    ("why -p dell-latitude-7280-ir", 1, "? The recording lists no format with a size."),
+    ("configure -p \(c922) --size 1080p@60", 0, "MJPG 1280x720 at 60 fps would do, but 1280x720 is not 1920x1080"),
+    ("controls set brightness 200 -p \(c922)", 64, "Did you mean brightness=200?"),
+    ("controls set c922 brightness=3 -p \(c922)", 0, "recorded (logitech-c922) brightness = 3 was 128"),
+    ("controls set nothing brightness=3 -p \(c922)", 66, "nothing"),
+    ("list --format YUYV -p \(c922)", 64, "`probe negotiate --require YUYV -p logitech-c922` shows which mode fits."),
+    ("list --size 720p", 64, "`probe negotiate --size 720p` shows which mode fits."),
+    ("configure -p \(c922) --explain", 64, "`probe negotiate --explain -p logitech-c922`"),
+    ("controls --set brightness=1", 64, "Did you mean `probe controls set brightness=1`?"),
+    ("list --list-formats-ext", 64, "`probe list` shows them already."), ("negotiate --list-formats-ext", 64, "Did you mean `probe list`?"),
+    ("stream -p \(c922) --format YUYV", 64, "to insist on it: `--require YUYV`"),
+    ("stream -p \(c922) --format nv21x", 64, "Valid values: mkv"),
+    ("profile", 0, "probe profile record -o c920.json"),
+    ("negotiate -p \(c922) --require YUYV --size 640x480 --emit ffmpeg -o x.mp4", 0, "-pix_fmt yuv420p x.mp4"),
+    ("negotiate -p \(c922) --require YUYV --size 640x480 --emit ffmpeg -o x.mkv", 0, "-c copy x.mkv"),
+    ("negotiate -p \(c922) --require MJPG --size 640x480 --emit ffmpeg -o x.mp4", 0, "-c copy x.mp4"),
+    ("restore --kept -p \(c922)", 64, "Nothing is kept for a recorded camera."),
+    ("restore saved.json -p \(c922)", 0, "brightness = 3 was 128"), ("restore saved.json -p \(c922)", 0, "Simulated: nothing is kept."),
+    ("restore saved.json -p \(c922) --dry-run", 0, "brightness"), ("restore none.json", 66, "`probe save -o none.json`"),
+    ("configure -p \(c922) --require YUYV --fps 60 --size 1080p", 0, "MJPG is not a required format Set"),
     ("stream -p \(c922) -o clip.mkb", 64, "Did you mean .mkv?"), ("negotiate -p \(c922) --framerate 30", 64, "Did you mean `--fps 30`?"),
-    ("negotiate -p \(c922) --resolution 640x480", 64, "Did you mean `--size 1280x720`?"),
+    ("negotiate -p \(c922) --resolution 640x480", 64, "Did you mean `--size 640x480`?"),
     ("list --profile dump.txt", 0, "YUYV"), ("configure -p dump.txt", 0, "YUYV 640x480 at 30 fps"),
     ("negotiate -p nothing.txt", 65, "No camera was recognized"), ("list -p list.json", 65, "list.json"),
     ("list -p empty.json", 65, "empty"),
   ]
+
+  /// The recorded camera's settings with another brightness.
+  private static let saved: [UInt8] = {
+    let camera = try? CameraProfile(json: ProfileCatalogue.document(named: "logitech-c922") ?? []).cameras.first
+    guard var camera else { return [] }
+    for index in camera.nodes[0].controls.indices where camera.nodes[0].controls[index].name.lowercased() == "brightness" {
+      camera.nodes[0].controls[index].value = .integer(3)
+    }
+    return CameraProfile(cameras: [camera]).jsonDocument()
+  }()
 
   @Test(arguments: rows) func `answers every verb`(command: String, status: Int32, naming: String) async {
     let environment = SettingVerbs.environment(
       SimulatedCameraSystem([]),
       files: [
         "dump.txt": Array(Self.dump.utf8), "nothing.txt": Array("Hello".utf8), "list.json": Array("[1]".utf8),
-        "empty.json": Array("\n".utf8),
+        "empty.json": Array("\n".utf8), "saved.json": Self.saved,
       ])
     let got = await environment.run(command.split(separator: " ").map(String.init))
     #expect(got.rawValue == status, "\(environment.output)\(environment.messages)")

@@ -45,7 +45,7 @@ import Testing
     Row(command: "list --sumary", message: "--summary"), Row(command: "list --nonsense", message: "--nonsense"),
     Row(command: "list -x", message: "-x"), Row(command: "list --json=yes", message: "--json"),
     Row(command: "watch -p logitech-c922", message: "-p", remedy: "`probe watch` is for attached cameras, not for recorded ones."),
-    Row(command: "restore --profile logitech-c922", message: "--profile", remedy: "`probe restore` is for attached cameras"),
+    Row(command: "watch --profile logitech-c922", message: "--profile", remedy: "`probe watch` is for attached cameras"),
     // A recording without a file.
     Row(command: "record", message: "A recording needs a file.", remedy: "Name one: `probe record -o clip.mkv`."),
     Row(command: "record -d 0 --duration 3", message: "A recording needs a file."),

@@ -133,10 +133,10 @@ import Testing
     #expect(environment.output.hasPrefix("No plan for platform:1cb0000.csi: two sensors always meet."), "\(environment.messages)")
   }
 
-  @Test func `a recorded camera that needs no graph would stream`() {
+  @Test func `a recorded camera that needs no graph has nothing that prevents a stream`() {
     let environment = FakeEnvironment()
     #expect(ProbeRun.run(["why", "--profile", "logitech-c922"], in: environment) == .success)
-    #expect(environment.output == "C922 Pro Stream Webcam: would stream.\n")
+    #expect(environment.output == "C922 Pro Stream Webcam: nothing in the recording prevents a stream.\n")
   }
 
   @Test func `an attached camera that would not stream can be configured instead`() throws {

@@ -6,15 +6,15 @@ import Viewfinder
 
 /// `probe controls set`
 struct ControlsSet: ControlSettingVerb {
-  static let examples = ["controls set brightness=128 gain=4", "controls set exposure_time_absolute=250 -d c920"]
+  static let examples = ["controls set brightness=128 gain=4", "controls set c920 exposure_time_absolute=250"]
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Sets controls together and reads them back.",
     discussion: "An automatic mode that controls the value is switched off first: exposure_time_absolute=250 makes the exposure manual.")
 
   @Argument(
-    help: ArgumentHelp("Controls and their new values.", valueName: "control=value"),
+    help: ArgumentHelp("Controls and their new values. A first word without `=` is the camera.", valueName: "control=value"),
     completion: .custom { words, _, _ in Completions.controls(words, suffix: "=") })
-  var assignments: [String]
+  var words: [String]
 
   @Flag(help: "Set one of the vendor's own controls, given as GUID/selector=bytes in hexadecimal digits.")
   var `extension` = false
@@ -25,10 +25,24 @@ struct ControlsSet: ControlSettingVerb {
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     if `extension` {
-      return try ExtensionControlAssignment(assignments).answer(cameras.selection, setting, output, in: environment)
+      return try ExtensionControlAssignment(assignments).answer(selection, setting, output, in: environment)
     }
     let assignments = try ControlAssignment.assignments(assignments, option: "controls set")
     return try set({ _ in assignments }, in: environment)
+  }
+
+  /// The word for the camera, before at least one assignment.
+  private var cameraWord: DeviceName? {
+    guard words.count > 1, cameras.device == nil, !words[0].contains("="), words[1].contains("=") else { return nil }
+    return DeviceName(argument: words[0])
+  }
+
+  private var assignments: [String] { Array(words.dropFirst(cameraWord == nil ? 0 : 1)) }
+
+  var selection: CameraSelection {
+    var selection = cameras.selection
+    selection.device = selection.device ?? cameraWord
+    return selection
   }
 }
 
@@ -46,6 +60,8 @@ struct ControlsReset: ControlSettingVerb {
   @OptionGroup var cameras: CameraOptions
   @OptionGroup var setting: SettingOptions
   @OptionGroup var output: OutputOptions
+
+  var selection: CameraSelection { cameras.selection }
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try set(
@@ -83,7 +99,7 @@ extension ControlsReset {
 
 /// A verb that sets controls alone.
 protocol ControlSettingVerb: Verb {
-  var cameras: CameraOptions { get }
+  var selection: CameraSelection { get }
   var setting: SettingOptions { get }
   var output: OutputOptions { get }
 }
@@ -99,7 +115,7 @@ extension ControlSettingVerb {
     if !setting.dryRun { environment.holdTermination() }
     // Reading controls wakes a camera, and setting them reads them again.
     let scope = ReadingScope(includesFormats: false, includesControls: setting.dryRun)
-    let chosen = try SelectedCamera(cameras.selection, scope: scope, in: environment)
+    let chosen = try SelectedCamera(selection, scope: scope, in: environment)
     let request = CaptureRequest(controls: try assignments(chosen))
     let made: CaptureConfiguration
     do {

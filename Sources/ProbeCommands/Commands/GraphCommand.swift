@@ -61,7 +61,8 @@ struct GraphCommand: Verb {
     if cameras.profile != nil {
       return DeviceError(
         .notFound, operation: "show the graph", subject: subject, message: "The recording has no media graph of a camera.",
-        remedy: "Record the camera again with `probe profile record`, or import what `media-ctl -p` prints with `probe profile import`.")
+        remedy:
+          "A camera on USB needs none. Of another, record it again with `probe profile record`, or import what `media-ctl -p` prints.")
     }
     return DeviceError(
       .notFound, operation: "show the graph", subject: subject, message: "No camera here is behind a media graph.",

@@ -143,12 +143,19 @@ extension Probe {
   static func answersHelp(_ arguments: [String], in environment: some CommandEnvironment) throws(DeviceError) -> Bool {
     let words = arguments.prefix { $0 != "--" }
     let isVerb = words.first == "help"
-    guard isVerb || words.contains("-h") || words.contains("--help") else { return false }
+    guard isVerb || words.contains("-h") || words.contains("--help") || isGroup(words) else { return false }
     var page = TextPage(on: environment)
     let help = HelpText(walk(isVerb ? Array(arguments.dropFirst()) : arguments).path, columns: page.width)
     if isVerb || words.contains("--help") { help.writeLong(to: &page) } else { help.writeShort(to: &page) }
     let isColoured = ColorChoice.auto.isColoured(onTerminal: environment.outputColumns != nil, in: environment)
     _ = try environment.write(page.bytes(isColoured: isColoured))
     return true
+  }
+
+  /// Whether words name a group of verbs, and none of them.
+  private static func isGroup(_ words: ArraySlice<String>) -> Bool {
+    let (path, rest) = walk(Array(words))
+    let group = path[path.count - 1].configuration
+    return rest.isEmpty && path.count > 1 && !group.subcommands.isEmpty && group.defaultSubcommand == nil
   }
 }

@@ -40,7 +40,9 @@ struct MeantWord {
 
   private func use(_ option: String) -> String {
     let name = option.prefix { $0 != " " }
-    return has(String(name)) ? "Did you mean `\(option)`?" : "`probe negotiate \(option)` shows which mode fits."
+    if has(String(name)) { return "Did you mean `\(option)`?" }
+    let profile = ["--profile", "-p"].compactMap { Self.value(of: $0, in: arguments) }.first.map { " -p \($0.shellQuoted)" } ?? ""
+    return "`probe negotiate \(option)\(profile)` shows which mode fits."
   }
 
   /// Whether the verb has an option.
@@ -50,22 +52,30 @@ struct MeantWord {
 }
 
 extension MeantWord {
-  /// Rejects a pixel format where `--output` names a file.
+  /// Rejects a pixel format where `--output` names a file, or `--format` its kind.
   static func refuseFormatAsFile(_ arguments: [String]) throws(DeviceError) {
+    for (option, meaning) in [("--output", "a file"), ("--format", "the kind of the file")] {
+      guard let value = value(of: option, in: arguments), !value.contains("."), !value.contains("/") else { continue }
+      if option == "--format" {
+        guard MeantWord(word: option, arguments: arguments).has(option), VideoFileFormat(rawValue: value) == nil,
+          PictureFile.Format(rawValue: value) == nil
+        else { continue }
+      }
+      let names = value.split(separator: ",")
+      guard !names.isEmpty, names.allSatisfy({ (try? PixelFormatRegistry.entry(spelled: $0)) != nil }) else { continue }
+      throw .usage(
+        "\(option) \(value)", "`\(option)` names \(meaning).",
+        try:
+          "To want a pixel format: `--prefer \(value)`; to insist on it: `--require \(value)`; to take it, also converted: `--accept \(value)`."
+      )
+    }
+  }
+
+  /// The word that was typed for an option; nil without one.
+  private static func value(of option: String, in arguments: [String]) -> String? {
     let words = arguments.prefix { $0 != "--" }
-    let value =
-      words.first { $0.hasPrefix("--output=") }.map { String($0.dropFirst("--output=".count)) }
-      ?? words.drop { $0 != "--output" }.dropFirst().first
-    guard let value else { return }
-    let names = value.split(separator: ",")
-    guard !names.isEmpty, !value.contains("."), !value.contains("/"),
-      names.allSatisfy({ (try? PixelFormatRegistry.entry(spelled: $0)) != nil })
-    else { return }
-    throw .usage(
-      "--output \(value)", "`--output` names a file.",
-      try:
-        "To want a pixel format: `--prefer \(value)`; to insist on it: `--require \(value)`; to take it, also converted: `--accept \(value)`."
-    )
+    let joined = words.first { $0.hasPrefix("\(option)=") }.map { String($0.dropFirst(option.count + 1)) }
+    return joined ?? words.drop { $0 != option }.dropFirst().first.flatMap { $0.hasPrefix("-") ? nil : $0 }
   }
 
   /// The words of a message of the parser that nothing takes: `Unexpected argument 'a'`, `2 unexpected arguments: 'a', 'b'`.
@@ -85,15 +95,46 @@ extension MeantWord {
     if ["-p", "--profile"].contains(word), meant.has("--device") {
       return (word, "`\(meant.command)` is for attached cameras, not for recorded ones.")
     }
-    return foreign[word].map { (word, "Did you mean `\($0)`?") }
+    let value = value(of: word, in: arguments)
+    if let meaning = foreign[word] { return (word, meant.remedy(meaning, for: value)) }
+    // An option of the choice of a mode that this verb does not make.
+    guard negotiationOptions.contains(word) else { return nil }
+    return (word, meant.use(value.map { "\(word) \($0)" } ?? word))
+  }
+
+  private static let negotiationOptions: Set = [
+    "--size", "--fps", "--exact-fps", "--min-fps", "--max-fps", "--require", "--prefer", "--accept", "--preset", "--policy", "--explain",
+  ]
+
+  /// What an option of another program is here.
+  private enum Meaning {
+    /// An option that takes the same value. Without one, an example shows its form.
+    case option(String, example: String)
+    /// A verb that shows it.
+    case verb(String)
+    /// The verb that sets controls.
+    case setting
+
+    static let (size, rate) = (Meaning.option("--size", example: "1280x720"), Meaning.option("--fps", example: "30"))
+    static let format = Meaning.option("--require", example: "MJPG")
+  }
+
+  private func remedy(_ meaning: Meaning, for value: String?) -> String {
+    switch meaning {
+    case .option(let name, let example):
+      // `--width 640` is half a size.
+      let typed = value.flatMap { name == "--size" && (try? SizeArgument($0)) == nil ? nil : $0 }
+      return use("\(name) \(typed ?? example)")
+    case .verb(let verb): return command == verb ? "`\(verb)` shows them already." : "Did you mean `\(verb)`?"
+    case .setting: return "Did you mean `probe controls set \(value ?? "brightness=128")`?"
+    }
   }
 
   /// Options of v4l2-ctl, ffmpeg, guvcview and OpenCV's programs.
-  private static let foreign = [
-    "--framerate": "--fps 30", "--rate": "--fps 30", "--set-parm": "--fps 30", "--resolution": "--size 1280x720",
-    "--video-size": "--size 1280x720", "--video_size": "--size 1280x720", "--width": "--size 1280x720", "--height": "--size 1280x720",
-    "--format": "--require MJPG", "--pixelformat": "--require MJPG", "--pixel-format": "--require MJPG",
-    "--input-format": "--require MJPG", "--set-ctrl": "probe controls set brightness=128", "--list-ctrls": "probe controls",
-    "--list-formats-ext": "probe list", "--list-devices": "probe list",
+  private static let foreign: [String: Meaning] = [
+    "--framerate": .rate, "--rate": .rate, "--set-parm": .rate, "--resolution": .size, "--video-size": .size, "--video_size": .size,
+    "--width": .size, "--height": .size, "--format": .format, "--pixelformat": .format, "--pixel-format": .format,
+    "--input-format": .format, "--set": .setting, "--set-ctrl": .setting, "--list-ctrls": .verb("probe controls"),
+    "--list-formats-ext": .verb("probe list"), "--list-devices": .verb("probe list"),
   ]
 }

@@ -92,7 +92,7 @@ struct RestoreCommand: Verb {
   @Argument(help: ArgumentHelp("The saved configuration, or - for standard input.", valueName: "file|-"), completion: .file())
   var file: ProfileName?
 
-  @OptionGroup var named: DeviceOptions
+  @OptionGroup var cameras: CameraOptions
 
   @Flag(help: "Restore what is kept for this camera on this machine.")
   var kept = false
@@ -103,18 +103,39 @@ struct RestoreCommand: Verb {
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     if kept, file != nil { throw .usage("restore", "Give a file or `--kept`, not both.", try: "Leave one of the two out.") }
     if !kept, file == nil { throw .usage("restore", "Nothing to restore: give a file or `--kept`.") }
+    if kept, let profile = cameras.profile {
+      throw .usage(
+        "--kept --profile \(profile.text)", "Nothing is kept for a recorded camera.", try: "Name a file that `probe save` wrote.")
+    }
+    try ProfileName.checkStandardInput([
+      ("restore -", file?.isStandardInput ?? false), ("--profile -", cameras.profile?.isStandardInput ?? false),
+    ])
     let lockTimeout = try setting.lockTimeout
     if !setting.dryRun { environment.holdTermination() }
     var restoration: SavedSettings?
     if let file {
-      restoration = try SavedSettings(try file.contents(in: environment), named: file.title, for: named.device, in: environment)
+      restoration = try SavedSettings(try saved(file, in: environment), named: file.title, for: cameras.selection, in: environment)
     } else {
-      restoration = try SavedSettings(keptFor: named.device, in: environment)
+      restoration = try SavedSettings(keptFor: cameras.device, in: environment)
     }
     try restoration?.perform(within: lockTimeout, dryRun: setting.dryRun, in: environment) { made throws(DeviceError) in
-      try made.writeAnswer(output, subject: "", to: environment)
+      let restored = restoration?.chosen
+      try made.writeAnswer(
+        output, subject: restored?.subject ?? "", isSimulated: restored?.provenance.isRecorded ?? false, to: environment)
     }
     environment.dismissTermination()
     return .success
+  }
+
+  private func saved(_ file: ProfileName, in environment: some CommandEnvironment) throws(DeviceError) -> CameraProfile {
+    do {
+      return try file.contents(in: environment)
+    } catch {
+      var error = error
+      if error.code == .notFound {
+        (error.message, error.remedy) = ("The file does not exist.", "`probe save -o \(file.text)` writes what a camera is set to now.")
+      }
+      throw error
+    }
   }
 }

@@ -90,9 +90,12 @@ struct WhyCommand: Verb {
 }
 
 extension Camera {
-  /// A recorded camera that needs no graph, as those on USB: nothing that was recorded prevents its stream.
+  /// A recorded camera that needs no graph, as those on USB. A mode in the recording is all that a stream needs.
   fileprivate var explanationsWithoutGraph: [StreamExplanation] {
     guard sensor == nil, isChoosable, !captureNodes.contains(where: { $0.capabilities.contains(.mediaController) }) else { return [] }
-    return captureNodes.prefix(1).map { StreamExplanation(node: $0.path ?? "", reasons: []) }
+    let hasMode = nodes.contains { $0.formats.contains { $0.sizes.contains { !$0.extent.isRange || $0.extent.largest.width > 0 } } }
+    let reasons =
+      hasMode ? [] : [StreamExplanation.Reason(.none, .unknown, message: "The recording lists no format with a size.")]
+    return captureNodes.prefix(1).map { StreamExplanation(node: $0.path ?? "", reasons: reasons) }
   }
 }

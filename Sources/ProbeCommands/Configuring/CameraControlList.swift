@@ -91,10 +91,13 @@ extension ControlAssignment {
   /// several with commas between, `brightness=128,gain=4`.
   static func assignments(_ texts: [String], option: String) throws(DeviceError) -> [ControlAssignment] {
     var assignments: [ControlAssignment] = []
-    for text in texts.flatMap(single) {
+    for (place, text) in texts.flatMap(single).enumerated() {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw .usage("\(option) \(text)", "A control is set by name, `=` and value.", try: "Write it like brightness=128.")
+        let isName = place == 0 && texts.count == 2 && !texts[1].contains("=")
+        throw .usage(
+          "\(option) \(text)", "A control is set by name, `=` and value.",
+          try: isName ? "Did you mean \(text)=\(texts[1])?" : "Write it like brightness=128.")
       }
       assignments.append(ControlAssignment(Name(argument: parts[0]), .text(String(parts[1]))))
     }

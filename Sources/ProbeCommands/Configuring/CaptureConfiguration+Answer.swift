@@ -12,7 +12,10 @@ extension CaptureConfiguration {
   /// The most unchanged controls that are listed; of more, only the count is shown.
   private static let mostNamed = 4
 
-  func writeText(to page: inout TextPage, subject: String) {
+  /// - Parameters:
+  ///   - subject: the camera, for people.
+  ///   - isSimulated: whether a recording was set, whose node is none of this machine.
+  func writeText(to page: inout TextPage, subject: String, isSimulated: Bool = false) {
     if let choice {
       var decision = choice.decision
       // What the graph was like before it was set is no remark on what it is now.
@@ -21,7 +24,7 @@ extension CaptureConfiguration {
     }
     guard let result else { return writePlan(to: &page) }
     guard source != nil || !plan.steps.isEmpty else { return page.addLine("Nothing to set.") }
-    if choice == nil { page.addLine(StyledText(path.harmless, .key)) }
+    if choice == nil { page.addLine(StyledText(isSimulated ? subject : path.harmless, .key)) }
     for refusal in choice?.decision.refusals ?? [] { page.addLine(StyledText("  \(refusal)")) }
     page.addTable(changes(in: result), indent: 2)
     let gaps = gaps(in: result)
@@ -126,7 +129,7 @@ extension CaptureConfiguration {
     try style.writeAnswer(
       members(isSimulated: isSimulated).document,
       or: { page in
-        writeText(to: &page, subject: subject)
+        writeText(to: &page, subject: subject, isSimulated: isSimulated)
         if isSimulated, result != nil { page.addLine(StyledText("  Simulated: nothing is kept.", .faint)) }
       }, to: console)
   }

@@ -5,10 +5,10 @@ import Capture
 import DeviceConfiguration
 import Viewfinder
 
-/// A saved configuration, and the attached camera to restore it to.
+/// A saved configuration, and the camera to restore it to: an attached one, or a recorded one, which is simulated.
 struct SavedSettings {
   let saved: SavedConfiguration
-  let attached: SelectedCamera
+  let chosen: SelectedCamera
   /// The only node to set; nil for all nodes of the camera.
   let node: String?
 
@@ -17,31 +17,32 @@ struct SavedSettings {
   /// The configuration in a profile for the named camera, else for the saved camera, else for a camera of the same model.
   ///
   /// - Throws: `DeviceError` with code `notFound` if only other cameras are attached, and none was named.
-  init(_ profile: CameraProfile, named title: String, for device: DeviceName?, in environment: some CommandEnvironment) throws(DeviceError)
-  {
-    let choice = try AttachedSelection(device, among: profile.cameras, in: environment)
+  init(
+    _ profile: CameraProfile, named title: String, for selection: CameraSelection, in environment: some CommandEnvironment
+  ) throws(DeviceError) {
+    let choice = try RestoringSelection(selection, among: profile.cameras, in: environment)
     guard let saved = SavedConfiguration(in: profile, for: choice.identities) else {
       throw DeviceError(
         .notFound, operation: "restore", subject: title,
         message: "It has \(profile.cameras.count) cameras, none of them \(choice.chosen.subject).", remedy: "Name the camera with --device."
       )
     }
-    (self.saved, attached, node) = (saved, choice.chosen, choice.node)
+    (self.saved, chosen, node) = (saved, choice.chosen, choice.node)
     let origin: String
-    switch saved.camera.kinship(with: attached.camera, choice.identities) {
+    switch saved.camera.kinship(with: chosen.camera, choice.identities) {
     case .same: return
     case .sameModel: origin = "a camera of the same model"
     case .other:
       origin = "another camera"
-      guard device != nil else {
+      guard selection.device != nil || selection.profile != nil else {
         throw DeviceError(
           .notFound, operation: "restore", subject: title,
-          message: "It was saved from another camera, \(saved.camera.designation). Attached: \(attached.subject).",
+          message: "It was saved from another camera, \(saved.camera.designation). Attached: \(chosen.subject).",
           remedy: "Attach that camera. To set another one to these settings, name it with --device.")
       }
     }
     environment.writeMessage(
-      "\(title.harmless) was saved from \(origin), \(saved.camera.designation). Its settings are for \(attached.subject) now.")
+      "\(title.harmless) was saved from \(origin), \(saved.camera.designation). Its settings are for \(chosen.subject) now.")
   }
 
   // MARK: From the kept configurations
@@ -56,13 +57,13 @@ struct SavedSettings {
       let sensors = location.mediaDevice == nil ? [] : environment.system.subdeviceIdentities()
       guard try kept.holds(nodes.flatMap(\.identities) + sensors) else { return nil }
     }
-    let choice = try AttachedSelection(device, among: [], in: environment)
+    let choice = try RestoringSelection(CameraSelection(device: device), among: [], in: environment)
     let profile = try kept.profile(for: choice.chosen.camera, choice.identities)
     guard let profile, let saved = SavedConfiguration(in: profile, for: choice.identities) else {
       for remark in kept.remarks { environment.writeMessage(remark) }
       return nil
     }
-    (self.saved, attached, node) = (saved, choice.chosen, choice.node)
+    (self.saved, chosen, node) = (saved, choice.chosen, choice.node)
   }
 
   // MARK: Setting
@@ -72,7 +73,7 @@ struct SavedSettings {
     within timeout: Duration, dryRun: Bool = false, in environment: some CommandEnvironment,
     report: (CaptureConfiguration) throws(DeviceError) -> Void
   ) throws(DeviceError) {
-    let (nodes, device) = (attached.camera.captureNodes, try attached.device(in: environment))
+    let (nodes, device) = (chosen.camera.captureNodes, try chosen.device(in: environment))
     for (place, target) in nodes.enumerated() where node == nil || node == target.path {
       guard let source = saved.node(for: place, of: nodes, isNamed: node != nil), let path = target.path else { continue }
       let restored: RestoredNode
@@ -89,8 +90,8 @@ struct SavedSettings {
   }
 }
 
-/// The attached camera with a name or a node.
-private struct AttachedSelection {
+/// The camera with a name or a node.
+private struct RestoringSelection {
   let chosen: SelectedCamera
   /// The named node; nil if a camera was named, or nothing.
   let node: String?
@@ -100,7 +101,13 @@ private struct AttachedSelection {
   private static let scope = ReadingScope(includesFormats: false, includesControls: true)
 
   /// - Parameter saved: The saved cameras. Without a name, one of them is preferred, else a camera of the same model.
-  init(_ device: DeviceName?, among saved: [Camera], in environment: some CommandEnvironment) throws(DeviceError) {
+  init(_ selection: CameraSelection, among saved: [Camera], in environment: some CommandEnvironment) throws(DeviceError) {
+    let device = selection.device
+    if selection.profile != nil {
+      chosen = try SelectedCamera(selection, scope: Self.scope, in: environment)
+      (node, identities) = (nil, chosen.camera.identity.map { [$0] } ?? [])
+      return
+    }
     let cameras: [Camera]
     if let path = device?.path {
       let location = try environment.location(ofNode: path)

@@ -46,7 +46,7 @@ extension CapturePlan {
 
 extension [Adjustment] {
   /// The unmet wishes of a mode as a sentence; nil if it meets all.
-  func remark(on mode: Mode) -> String? { isEmpty ? nil : "The mode is \(mode): \(map(\.explanation).joined(separator: "; "))." }
+  func remark(on mode: Mode) -> String? { isEmpty ? nil : "The mode is \(mode); \(map(\.explanation).joined(separator: "; "))." }
 }
 
 extension DeviceError {

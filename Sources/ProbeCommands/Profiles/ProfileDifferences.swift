@@ -102,6 +102,12 @@ struct ProfileDifferences {
   private mutating func compareControls(_ before: [CameraControl], _ after: [CameraControl], _ place: String) {
     let old = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
     let new = Set(after.map(\.id))
+    // A recording without controls does not say that the camera has none.
+    guard before.isEmpty == after.isEmpty else {
+      let counts = [before, after].map { $0.isEmpty ? "not recorded" : "\($0.count)" }
+      addDifference(.changed, place, "controls", counts.joined(separator: " → "))
+      return
+    }
     for control in before where !new.contains(control.id) { addDifference(.removed, place, "control", control.name) }
     for control in after {
       guard let other = old[control.id] else {

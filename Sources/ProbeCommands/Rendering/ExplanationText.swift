@@ -14,7 +14,9 @@ extension StreamExplanation {
     let name = (camera.name ?? node).harmless
     let position = camera.position == .unspecified ? "" : " (\(camera.position.rawValue))"
     var line = StyledText(name, .key)
-    let verdict = streams.map { $0 ? "would stream" : "would not stream" } ?? "may stream; not all formats are known"
+    // A recording of a plain camera tells neither who uses it nor whether the bus has room.
+    let yes = isAttached || graph != nil ? "would stream" : "nothing in the recording prevents a stream"
+    let verdict = streams.map { $0 ? yes : "would not stream" } ?? "may stream; not all formats are known"
     line.append("\(position)\(showsNode && camera.name != nil ? ", \(node.harmless)" : ""): \(verdict).")
     page.addLine(line)
     let places = reasons.map(\.placeText)

@@ -115,7 +115,8 @@ struct TextTable: Sendable {
   func writeRows(to page: inout TextPage, indent: Int, gap: Int = 2) {
     let rows = rows.map { $0.map(page.shown) }
     let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in rows.map { $0.indices.contains(column) ? $0[column].width : 0 }.max() ?? 0 }
+    // The last cell of a row has room to the page's end.
+    let widths = (0..<count).map { column in rows.map { $0.count > column + 1 ? $0[column].width : 0 }.max() ?? 0 }
     let start = StyledText(String(repeating: " ", count: indent))
     for row in rows {
       let room = page.width - widths.prefix(max(0, row.count - 1)).reduce(indent) { $0 + ($1 > 0 ? $1 + gap : 0) }

@@ -16,7 +16,7 @@ enum FFmpegCommand {
     // The sound would go on after the last picture.
     if let microphone = mode.microphone { words += ["-f", "alsa", "-i", microphone.device, "-shortest"] }
     words += mode.duration.map { ["-t", "\($0.seconds.rateText)"] } ?? ["-frames:v", "\(CaptureParameters.usualCount)"]
-    words += mode.needsPixels ? try pixelWords(for: mode) : ["-c", "copy"]
+    words += mode.needsPixels ? try pixelWords(for: mode) : contentWords(for: mode)
     return Snippet(text: (words + [mode.file ?? "capture.nut"]).map(\.shellQuoted).joined(separator: " "), remarks: mode.rotationRemarks)
   }
 
@@ -43,6 +43,15 @@ enum FFmpegCommand {
     // Both formats have this name, and the device tries MJPG first.
     if mode.offered.contains("MJPG") { throw SnippetError("calls JPEG and MJPG the same and takes MJPG") }
     return "mjpeg"
+  }
+
+  /// The frames as they come, if the kind of file holds them; else in the codec that ffmpeg takes for it, in the pixel format of most players.
+  private static func contentWords(for mode: CaptureParameters) -> [String] {
+    let ending = mode.file?.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    let holds =
+      PixelFormatRegistry.entry(for: mode.format)?.isCompressed == true
+      ? ending != "webm" : !["mp4", "m4v", "mov", "webm", "ts"].contains(ending)
+    return holds ? ["-c", "copy"] : ["-pix_fmt", "yuv420p"]
   }
 
   private static func pixelWords(for mode: CaptureParameters) throws(SnippetError) -> [String] {
