@@ -212,9 +212,10 @@ class Stream(Waiting[Frame]):
         handle = self._next_settled(self._handle, _NO_WAIT, self._error_place)
         return described(handle, library()) if handle else self._missing()
 
-    def _missing(self) -> None:
+    def _missing(self) -> Optional[Frame]:
         """Raises the error of the last call if it had one."""
         if self._error:
             error, self._error = self._error, ErrorHandle()
             self._error_place = byref(self._error)
             raise library().exception(error)
+        return None

@@ -47,6 +47,8 @@ struct AnswerLawTests {
       let offers = OracleOffer.all(of: sample.camera, to: sample.request)
       guard unmet.isEmpty != (decision.outcome == .impossible && !offers.isEmpty) else { return "named \(unmet)" }
       let isMet = { (limits: [RequestLimit]) in
+        // What a node offers behind a media graph depends on what is asked.
+        let offers = OracleOffer.all(of: sample.camera, to: sample.request.limited(to: limits))
         let oracle = Oracle(offers, FormatRequest(limits: limits), busSpeedMbps: nil)
         return offers.contains(where: oracle.meetsLimits)
       }
