@@ -169,7 +169,7 @@ public struct NodeLocation: Hashable, Sendable {
     physicalDevice == other.physicalDevice && usbDescriptor == other.usbDescriptor
   }
 
-  /// Whether both have the same identity, of the most lasting kind that both have. False if they have none of one kind.
+  /// Whether both have the same identity, of the most lasting kind that both have. False if they share no kind.
   package func sharesIdentity(with other: NodeLocation) -> Bool {
     guard let kind = identities.map(\.kind).first(where: { kind in other.identities.contains { $0.kind == kind } }) else { return false }
     return identities.contains { $0.kind == kind && other.identities.contains($0) }

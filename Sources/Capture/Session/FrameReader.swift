@@ -76,19 +76,19 @@ package final class FrameReader: Sendable {
   /// - Parameter limit: How long to wait; nil waits without limit.
   /// - Throws: `ConfigurationError` as ``next()``.
   package func next(within limit: Duration?) throws(ConfigurationError) -> VideoFrame? {
-    try wait(within: limit) { () throws(ConfigurationError) in try next() }
+    try wait(within: limit) { $0 }
   }
 
-  /// Takes until there is something, the time is over, or the wait is interrupted.
-  func wait(
-    within limit: Duration?, taking take: () throws(ConfigurationError) -> VideoFrame?
-  ) throws(ConfigurationError) -> VideoFrame? {
+  /// Takes frames until one is judged fit, the time is over, or the wait is interrupted. A judgement may take as long as the next frame.
+  func wait(within limit: Duration?, _ judge: (VideoFrame) -> VideoFrame?) throws(ConfigurationError) -> VideoFrame? {
     let deadline = HostFacts.deadline(after: limit)
-    repeat {
-      if let frame = try take() { return frame }
+    while true {
+      let frame = try next()
+      if let frame, let fit = judge(frame) { return fit }
       if endsWait() { return nil }
-    } while signal.wait(until: deadline)
-    return nil
+      let goesOn = frame == nil ? signal.wait(until: deadline) : HostFacts.monotonicNanoseconds < deadline ?? .max
+      guard goesOn else { return nil }
+    }
   }
 
   /// Ends the present wait without a frame, or else the next one. The descriptor is readable until then.

@@ -109,7 +109,7 @@ extension StreamRequest {
 
   private func isAbout(theSourceOf other: StreamRequest) -> Bool {
     let (place, otherPlace) = (device.location, other.device.location)
-    return device.uniqueID == other.device.uniqueID && place.path == otherPlace.path && place.physicalDevice == otherPlace.physicalDevice
+    return device.isSameCamera(as: other.device) && place.path == otherPlace.path && place.physicalDevice == otherPlace.physicalDevice
       && preset == other.preset && path == other.path && refinement.rate == other.refinement.rate && color == other.color
   }
 }
