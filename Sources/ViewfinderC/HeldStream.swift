@@ -79,7 +79,11 @@ final class HeldStream: Sendable {
   /// - Throws: `DeviceError` with code `busy` if another thread waits.
   func nextSettled(within limit: Duration?) throws(DeviceError) -> VideoFrame? {
     try alone { () throws(ConfigurationError) in
-      var judge = settling.withLock { $0 }
+      // A copy would keep the buffer of its frame.
+      var judge = settling.withLock { kept in
+        defer { kept = SettlingJudge(.automatic) }
+        return kept
+      }
       defer { settling.withLock { [judge] in $0 = judge } }
       return try reader.next(by: &judge, within: limit)
     }
@@ -134,6 +138,7 @@ final class HeldStream: Sendable {
   func stop() {
     let session = session
     blocking { await session.stopRunning() }
+    settling.withLock { $0 = SettlingJudge(.automatic) }
   }
 
   /// Stops for good. Afterwards no task or thread uses the session, so that a leak check at the program's end finds nothing.

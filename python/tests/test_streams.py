@@ -120,6 +120,8 @@ class AStream(unittest.TestCase):
 
     def test_gives_a_settled_picture(self):
         with c922().stream(size=(320, 240), accept="RGB3", keep=True) as stream:
+            # Several frames wait: a call without a wait judges one.
+            time.sleep(0.5)
             self.assertIsNone(stream.settled(0))
             first = stream.settled(10)
             self.assertGreaterEqual(first.sequence, 4)

@@ -47,9 +47,13 @@ class Recording:
 
     def stop(self) -> Movie:
         """Ends the recording, and says what is in the file. Raises `Error` if it failed, such as for a full disk."""
-        self._is_over = True
         if self._movie is None:
-            self._movie = Movie(json_value(call(library().vf_stream_record_stop, self._stream._handle)))
+            try:
+                self._movie = Movie(json_value(call(library().vf_stream_record_stop, self._stream._handle)))
+            except Error:
+                self._is_over = True
+                raise
+        self._is_over = True
         return self._movie
 
     def wait(self) -> Movie:
@@ -125,9 +129,9 @@ class Stream(Waiting[Frame]):
     @overload
     def settled(self, timeout: float) -> Optional[Frame]: ...
     def settled(self, timeout: Optional[float] = None) -> Optional[Frame]:
-        """`read()`, but not before exposure and colours have settled since the start, which takes 5 seconds at most.
+        """`read()`, but not before exposure and colours have settled since the start, which takes about 5 seconds at most.
 
-        Later calls give the next frames as they come, until the stream starts again.
+        Later calls give the next good frames as they come, until the stream starts again.
         """
         return self._read(self._take_settled, timeout)
 

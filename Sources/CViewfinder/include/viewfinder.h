@@ -356,8 +356,8 @@ vf_frame *vf_stream_next(vf_stream *stream, int64_t timeout_ns, vf_error **error
 
 /*
  * As vf_stream_next(), but not before exposure and colours have settled since the stream started: the brightness changes by less than 1 %
- * over five frames, or at most 5 seconds have passed. The frames before are released. After NULL without an error, a call goes on; after a
- * settled frame, calls give the next frames as they come, until the stream starts again.
+ * over five frames, or about 5 seconds have passed since the first good frame. The frames before are released. After NULL without an error,
+ * a call goes on; after a settled frame, calls give the next good frames as they come, until the stream starts again.
  */
 vf_frame *vf_stream_settled(vf_stream *stream, int64_t timeout_ns, vf_error **error);
 

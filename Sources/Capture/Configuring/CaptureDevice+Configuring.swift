@@ -175,15 +175,16 @@ extension CapturePlan {
 }
 
 extension LockedCamera {
-  /// Reads modes and chooses one. If none fits, all modes are read, so the error can list them; also if a wish gave way without a mode that
-  /// meets it, since one may be among those that were not read.
+  /// Reads modes and chooses one. If none fits, all modes are read, so the error can list them; also if a wished rate gave way without a mode
+  /// that has it, since one may be among those that were not read.
   fileprivate mutating func choice(
     _ request: CaptureRequest, reading modes: ModeFilter, named name: String, after refused: RefusedModes = RefusedModes()
   ) throws(ConfigurationError) -> CapturePlan {
     try reading(read(ReadingScope(modes: modes)))
     let choice = CapturePlan(request, for: camera, named: name, after: refused)
-    let isExplained = !choice.isRefused && choice.decision.adjustments.allSatisfy { $0.against != nil || $0.isOpen || $0.setting != .rate }
-    return isExplained || modes == ModeFilter() ? choice : try self.choice(request, reading: ModeFilter(), named: name, after: refused)
+    let isUnexplained = choice.decision.adjustments.contains { $0.setting == .rate && $0.against == nil && !$0.isOpen }
+    guard choice.isRefused || isUnexplained, modes != ModeFilter() else { return choice }
+    return try self.choice(request, reading: ModeFilter(), named: name, after: refused)
   }
 
   /// The first node with controls. The controls belong to the camera, whichever node lists them.
