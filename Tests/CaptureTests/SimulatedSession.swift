@@ -1,6 +1,7 @@
 import CameraModel
 import CameraSimulator
 import Capture
+import Host
 import Negotiation
 import PixelFormats
 import Synchronization
@@ -119,9 +120,12 @@ final class CallMoment: Sendable {
   }
 }
 
+/// The thread sanitizer makes a session ten times as slow.
+private let eventualTries = CurrentProcess.environment("VIEWFINDER_THREADS") == nil ? 10_000 : 100_000
+
 /// Waits until a condition holds, at most ten seconds of real time: threads of the session must get their turn.
 func eventually(_ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool) async throws {
-  for _ in 0..<10_000 {
+  for _ in 0..<eventualTries {
     if condition() { return }
     try await Task.sleep(for: .milliseconds(1))
   }

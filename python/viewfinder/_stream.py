@@ -6,6 +6,7 @@ from ctypes import byref, c_int64
 from time import sleep
 from typing import TYPE_CHECKING, Any, Dict, List, Optional, Tuple, Union, overload
 
+from ._errors import Error
 from ._frames import Frame, described
 from ._library import CameraHandle, ErrorHandle, StreamHandle, call, encoded, json_text, json_value, library
 from ._records import (

@@ -41,7 +41,7 @@ struct DeviceArgument: CameraNaming {
 
 extension DeviceName {
   /// A camera with one of its nodes; the node's camera if only that is named, and nil if nothing is.
-  fileprivate init?(_ camera: DeviceName?, node: DeviceName?) {
+  init?(_ camera: DeviceName?, node: DeviceName?) {
     guard let name = camera ?? node else { return nil }
     self.init(argument: name.text, node: camera == nil ? nil : node?.text)
   }

@@ -24,6 +24,9 @@ struct ControlsSet: ControlSettingVerb {
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    if let word = cameraWord, let camera = cameras.named.camera {
+      throw .usage("controls set \(word)", "The camera is named twice, `\(word)` and `--device \(camera.text)`.")
+    }
     if `extension` {
       return try ExtensionControlAssignment(assignments).answer(selection, setting, output, in: environment)
     }
@@ -32,16 +35,13 @@ struct ControlsSet: ControlSettingVerb {
   }
 
   /// The word for the camera, before at least one assignment.
-  private var cameraWord: DeviceName? {
-    guard words.count > 1, cameras.device == nil, !words[0].contains("="), words[1].contains("=") else { return nil }
-    return DeviceName(argument: words[0])
-  }
+  private var cameraWord: String? { words.count > 1 && !words[0].contains("=") && words[1].contains("=") ? words[0] : nil }
 
   private var assignments: [String] { Array(words.dropFirst(cameraWord == nil ? 0 : 1)) }
 
   var selection: CameraSelection {
     var selection = cameras.selection
-    selection.device = selection.device ?? cameraWord
+    if let cameraWord { selection.device = DeviceName(DeviceName(argument: cameraWord), node: cameras.named.node) }
     return selection
   }
 }

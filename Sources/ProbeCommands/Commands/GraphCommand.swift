@@ -62,7 +62,8 @@ struct GraphCommand: Verb {
       return DeviceError(
         .notFound, operation: "show the graph", subject: subject, message: "The recording has no media graph of a camera.",
         remedy:
-          "A camera on USB needs none. Of another, record it again with `probe profile record`, or import what `media-ctl -p` prints.")
+          "A USB camera needs none. Record another one again with `probe profile record`, or import what `media-ctl -p` prints: `probe profile import`."
+      )
     }
     return DeviceError(
       .notFound, operation: "show the graph", subject: subject, message: "No camera here is behind a media graph.",

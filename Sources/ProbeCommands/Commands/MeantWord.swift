@@ -41,8 +41,14 @@ struct MeantWord {
   private func use(_ option: String) -> String {
     let name = option.prefix { $0 != " " }
     if has(String(name)) { return "Did you mean `\(option)`?" }
-    let profile = ["--profile", "-p"].compactMap { Self.value(of: $0, in: arguments) }.first.map { " -p \($0.shellQuoted)" } ?? ""
-    return "`probe negotiate \(option)\(profile)` shows which mode fits."
+    return "`probe negotiate \(option)\(cameraWords)` shows which mode fits."
+  }
+
+  /// The options that name the camera, as they were typed.
+  private var cameraWords: String {
+    [("-d", "--device"), ("-p", "--profile")].compactMap { short, long in
+      [short, long].compactMap { Self.value(of: $0, in: arguments) }.first.map { " \(short) \($0.shellQuoted)" }
+    }.joined()
   }
 
   /// Whether the verb has an option.
@@ -56,11 +62,9 @@ extension MeantWord {
   static func refuseFormatAsFile(_ arguments: [String]) throws(DeviceError) {
     for (option, meaning) in [("--output", "a file"), ("--format", "the kind of the file")] {
       guard let value = value(of: option, in: arguments), !value.contains("."), !value.contains("/") else { continue }
-      if option == "--format" {
-        guard MeantWord(word: option, arguments: arguments).has(option), VideoFileFormat(rawValue: value) == nil,
-          PictureFile.Format(rawValue: value) == nil
-        else { continue }
-      }
+      let meant = MeantWord(word: option, arguments: arguments)
+      guard meant.has(option), meant.has("--require") else { continue }
+      if option == "--format", VideoFileFormat(rawValue: value) != nil || PictureFile.Format(rawValue: value) != nil { continue }
       let names = value.split(separator: ",")
       guard !names.isEmpty, names.allSatisfy({ (try? PixelFormatRegistry.entry(spelled: $0)) != nil }) else { continue }
       throw .usage(
@@ -95,46 +99,46 @@ extension MeantWord {
     if ["-p", "--profile"].contains(word), meant.has("--device") {
       return (word, "`\(meant.command)` is for attached cameras, not for recorded ones.")
     }
-    let value = value(of: word, in: arguments)
-    if let meaning = foreign[word] { return (word, meant.remedy(meaning, for: value)) }
-    // An option of the choice of a mode that this verb does not make.
-    guard negotiationOptions.contains(word) else { return nil }
-    return (word, meant.use(value.map { "\(word) \($0)" } ?? word))
+    return options[word].map { (word, meant.remedy($0, for: value(of: word, in: arguments))) }
   }
 
-  private static let negotiationOptions: Set = [
-    "--size", "--fps", "--exact-fps", "--min-fps", "--max-fps", "--require", "--prefer", "--accept", "--preset", "--policy", "--explain",
-  ]
-
-  /// What an option of another program is here.
+  /// What an option that the verb has not is here.
   private enum Meaning {
-    /// An option that takes the same value. Without one, an example shows its form.
-    case option(String, example: String)
+    /// An option of the choice of a mode that takes the same value. If none was typed that makes sense, an example shows its form.
+    case option(String, example: String, accepts: @Sendable (String) -> Bool = { _ in true })
+    /// An option of the choice of a mode without a value.
+    case flag(String)
     /// A verb that shows it.
     case verb(String)
     /// The verb that sets controls.
     case setting
 
-    static let (size, rate) = (Meaning.option("--size", example: "1280x720"), Meaning.option("--fps", example: "30"))
-    static let format = Meaning.option("--require", example: "MJPG")
+    // `--width 640` is half a size.
+    static let size = Meaning.option("--size", example: "1280x720") { (try? SizeArgument($0)) != nil }
+    static func rate(_ name: String) -> Meaning { .option(name, example: "30") { FrameInterval(rateText: $0) != nil } }
+    static func format(_ name: String) -> Meaning {
+      .option(name, example: "MJPG") { (try? PixelFormatRegistry.entry(spelled: $0)) != nil }
+    }
   }
 
   private func remedy(_ meaning: Meaning, for value: String?) -> String {
     switch meaning {
-    case .option(let name, let example):
-      // `--width 640` is half a size.
-      let typed = value.flatMap { name == "--size" && (try? SizeArgument($0)) == nil ? nil : $0 }
-      return use("\(name) \(typed ?? example)")
-    case .verb(let verb): return command == verb ? "`\(verb)` shows them already." : "Did you mean `\(verb)`?"
-    case .setting: return "Did you mean `probe controls set \(value ?? "brightness=128")`?"
+    case .option(let name, let example, let accepts): use("\(name) \(value.flatMap { accepts($0) ? $0 : nil } ?? example)")
+    case .flag(let name): use(name)
+    case .verb(let verb): command == verb ? "`\(verb)` shows them already." : "Did you mean `\(verb)\(cameraWords)`?"
+    case .setting: "Did you mean `probe controls set \((value ?? "brightness=128").shellQuoted)\(cameraWords)`?"
     }
   }
 
-  /// Options of v4l2-ctl, ffmpeg, guvcview and OpenCV's programs.
-  private static let foreign: [String: Meaning] = [
-    "--framerate": .rate, "--rate": .rate, "--set-parm": .rate, "--resolution": .size, "--video-size": .size, "--video_size": .size,
-    "--width": .size, "--height": .size, "--format": .format, "--pixelformat": .format, "--pixel-format": .format,
-    "--input-format": .format, "--set": .setting, "--set-ctrl": .setting, "--list-ctrls": .verb("probe controls"),
-    "--list-formats-ext": .verb("probe list"), "--list-devices": .verb("probe list"),
+  /// Options of v4l2-ctl, ffmpeg, guvcview and OpenCV's programs, and those of the choice of a mode.
+  private static let options: [String: Meaning] = [
+    "--framerate": .rate("--fps"), "--rate": .rate("--fps"), "--set-parm": .rate("--fps"), "--resolution": .size, "--video-size": .size,
+    "--video_size": .size, "--width": .size, "--height": .size, "--format": .format("--require"), "--pixelformat": .format("--require"),
+    "--pixel-format": .format("--require"), "--input-format": .format("--require"), "--set": .setting, "--set-ctrl": .setting,
+    "--list-ctrls": .verb("probe controls"), "--list-formats-ext": .verb("probe list"), "--list-devices": .verb("probe list"),
+    "--size": .size, "--fps": .rate("--fps"), "--exact-fps": .rate("--exact-fps"), "--min-fps": .rate("--min-fps"),
+    "--max-fps": .rate("--max-fps"), "--require": .format("--require"), "--prefer": .format("--prefer"), "--accept": .format("--accept"),
+    "--preset": .option("--preset", example: "vga640x480"), "--policy": .option("--policy", example: "w3c"),
+    "--explain": .flag("--explain"),
   ]
 }

@@ -3,6 +3,7 @@ import CameraDocuments
 import CameraModel
 import CameraProfiles
 import DeviceConfiguration
+import PixelFormats
 import Viewfinder
 
 /// `probe save`: saves the settings of a camera.
@@ -132,8 +133,10 @@ struct RestoreCommand: Verb {
       return try file.contents(in: environment)
     } catch {
       var error = error
-      if error.code == .notFound {
-        (error.message, error.remedy) = ("The file does not exist.", "`probe save -o \(file.text)` writes what a camera is set to now.")
+      let isMisspelled = NearestSpelling.of(file.text, among: ProfileCatalogue.names) != nil
+      if error.errorNumber == .noSuchFile, !file.text.contains("/"), !isMisspelled {
+        error.message = "The file does not exist."
+        error.remedy = "`probe save -o \(file.text.shellQuoted)` writes what a camera is set to now."
       }
       throw error
     }

@@ -55,9 +55,12 @@ struct CameraControlList {
     for name in names {
       guard let control = ControlAssignment(ControlAssignment.Name(argument: name), .defaultValue).control(among: controls) else {
         let nearest = NearestSpelling.of(name, among: controls.map(\.name))
+        let others = names.dropFirst().joined(separator: " ")
+        let isCamera = nearest == nil && name == names.first && !others.isEmpty
         throw DeviceError(
           .notFound, operation: "read control", subject: name, message: "Unknown control.",
-          remedy: nearest.map { "Did you mean \($0.harmless)?" } ?? "`probe controls` lists the controls.")
+          remedy: nearest.map { "Did you mean \($0.harmless)?" }
+            ?? (isCamera ? "A camera is named by `-d`: `\(others) -d \(name)`." : "`probe controls` lists the controls."))
       }
       found.append(control)
     }
@@ -94,7 +97,7 @@ extension ControlAssignment {
     for (place, text) in texts.flatMap(single).enumerated() {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
-        let isName = place == 0 && texts.count == 2 && !texts[1].contains("=")
+        let isName = place == 0 && texts.count == 2 && (Int64(texts[1]) != nil || ["on", "off"].contains(texts[1]))
         throw .usage(
           "\(option) \(text)", "A control is set by name, `=` and value.",
           try: isName ? "Did you mean \(text)=\(texts[1])?" : "Write it like brightness=128.")

@@ -73,7 +73,9 @@ struct SavedSettings {
     within timeout: Duration, dryRun: Bool = false, in environment: some CommandEnvironment,
     report: (CaptureConfiguration) throws(DeviceError) -> Void
   ) throws(DeviceError) {
-    let (nodes, device) = (chosen.camera.captureNodes, try chosen.device(in: environment))
+    let device = try chosen.device(in: environment)
+    // A recorded node may have no path; the simulated one has.
+    let nodes = (chosen.provenance.isRecorded ? device.camera : chosen.camera).captureNodes
     for (place, target) in nodes.enumerated() where node == nil || node == target.path {
       guard let source = saved.node(for: place, of: nodes, isNamed: node != nil), let path = target.path else { continue }
       let restored: RestoredNode
@@ -103,27 +105,31 @@ private struct RestoringSelection {
   /// - Parameter saved: The saved cameras. Without a name, one of them is preferred, else a camera of the same model.
   init(_ selection: CameraSelection, among saved: [Camera], in environment: some CommandEnvironment) throws(DeviceError) {
     let device = selection.device
+    var listing = Listing(provenance: .attached, cameras: [])
     if selection.profile != nil {
-      chosen = try SelectedCamera(selection, scope: Self.scope, in: environment)
-      (node, identities) = (nil, chosen.camera.identity.map { [$0] } ?? [])
-      return
-    }
-    let cameras: [Camera]
-    if let path = device?.path {
+      listing = try selection.listing(Self.scope, in: environment)
+      if device == nil { listing.cameras = Self.nearest(listing.cameras, to: saved) { $0.identity.map { [$0] } ?? [] } }
+      node = device?.path
+    } else if let path = device?.path {
       let location = try environment.location(ofNode: path)
       let camera = try environment.system.camera(withNode: location, scope: Self.scope, workers: environment.workers)
       // Skip a node that does not capture video.
-      cameras = camera.captureNodes.contains { $0.path == location.path } ? [camera] : []
+      listing.cameras = camera.captureNodes.contains { $0.path == location.path } ? [camera] : []
       node = location.path
     } else {
       let all = try environment.attached(device, Self.scope).cameras
-      let kin = all.map { camera in (camera, saved.map { $0.kinship(with: camera, environment.identities(of: camera)) }) }
-      let nearest = kin.first { $0.1.contains(.same) } ?? kin.first { $0.1.contains(.sameModel) }
-      cameras = nearest.map { [$0.0] } ?? all
+      listing.cameras = Self.nearest(all, to: saved) { environment.identities(of: $0) }
       node = nil
     }
-    chosen = try SelectedCamera(Listing(provenance: .attached, cameras: cameras), named: device?.text ?? "/dev")
-    identities = environment.identities(of: chosen.camera)
+    chosen = try SelectedCamera(listing, named: device?.text ?? selection.profile?.title ?? "/dev")
+    identities = listing.provenance.isRecorded ? chosen.camera.identity.map { [$0] } ?? [] : environment.identities(of: chosen.camera)
+  }
+
+  /// The saved camera among others, else one of its model, else all.
+  private static func nearest(_ cameras: [Camera], to saved: [Camera], _ identities: (Camera) -> [CameraIdentity]) -> [Camera] {
+    let kin = cameras.map { camera in (camera, saved.map { $0.kinship(with: camera, identities(camera)) }) }
+    let nearest = kin.first { $0.1.contains(.same) } ?? kin.first { $0.1.contains(.sameModel) }
+    return nearest.map { [$0.0] } ?? cameras
   }
 }
 

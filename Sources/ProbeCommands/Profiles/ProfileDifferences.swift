@@ -104,7 +104,7 @@ struct ProfileDifferences {
     let new = Set(after.map(\.id))
     // A recording without controls does not say that the camera has none.
     guard before.isEmpty == after.isEmpty else {
-      let counts = [before, after].map { $0.isEmpty ? "not recorded" : "\($0.count)" }
+      let counts = [before, after].map { $0.isEmpty ? "none" : "\($0.count)" }
       addDifference(.changed, place, "controls", counts.joined(separator: " → "))
       return
     }

@@ -45,17 +45,31 @@ enum FFmpegCommand {
     return "mjpeg"
   }
 
-  /// The frames as they come, if the kind of file holds them; else in the codec that ffmpeg takes for it, in the pixel format of most players.
+  /// The endings of files that hold raw pictures and sound, as `ffmpeg` 5.1 writes them.
+  private static let rawHolders: Set = ["nut", "mkv", "avi", "mov", "raw", "yuv", "rgb"]
+  /// Those that also hold compressed pictures, by `-c:v copy`.
+  private static let holders: [PixelFormat: Set<String>] = [
+    .mjpeg: ["mp4", "m4v", "mjpeg", "mjpg"], .jpeg: ["mp4", "m4v", "mjpeg", "mjpg"],
+    .h264: ["mp4", "m4v", "ts", "flv", "3gp", "h264", "264"],
+  ]
+  /// For a file that does not hold the frames: the codec that `ffmpeg` takes for it, in the pixel format of most players.
+  private static let encoded = ["-pix_fmt", "yuv420p"]
+
+  private static func ending(of mode: CaptureParameters) -> String {
+    mode.file?.split(separator: ".").last.map { $0.lowercased() } ?? "nut"
+  }
+
+  /// The frames as they come, if the kind of file holds them.
   private static func contentWords(for mode: CaptureParameters) -> [String] {
-    let ending = mode.file?.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    let holds =
-      PixelFormatRegistry.entry(for: mode.format)?.isCompressed == true
-      ? ending != "webm" : !["mp4", "m4v", "mov", "webm", "ts"].contains(ending)
-    return holds ? ["-c", "copy"] : ["-pix_fmt", "yuv420p"]
+    let ending = ending(of: mode)
+    if rawHolders.contains(ending) { return ["-c", "copy"] }
+    // The sound is raw.
+    return holders[mode.format]?.contains(ending) == true ? [mode.microphone == nil ? "-c" : "-c:v", "copy"] : encoded
   }
 
   private static func pixelWords(for mode: CaptureParameters) throws(SnippetError) -> [String] {
     var words = mode.needsRotation ? ["-vf", "transpose=clock"] : []
+    guard rawHolders.contains(ending(of: mode)) else { return words + encoded }
     words += ["-c:v", "rawvideo"]
     if mode.isConverted {
       guard let name = PixelFormatRegistry.entry(for: mode.output)?.ffmpeg else {
