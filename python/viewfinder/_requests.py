@@ -187,10 +187,13 @@ def _source(source: Source) -> Any:
 
 def _rate(rate: "Rate") -> str:
     """A rate as a text. A float or a Decimal is the nearest fraction of those that cameras have, such as 30000/1001."""
+    # Fractions take longer to import than a camera to open.
+    if isinstance(rate, (int, str)):
+        return str(rate)
     from fractions import Fraction
     from numbers import Rational
 
-    return str(rate if isinstance(rate, (str, Rational)) else Fraction(float(rate)).limit_denominator(1001))
+    return str(rate if isinstance(rate, Rational) else Fraction(float(rate)).limit_denominator(1001))
 
 
 def _late(keep: bool) -> str:
