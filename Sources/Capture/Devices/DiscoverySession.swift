@@ -66,12 +66,26 @@ extension CaptureDevice {
   package static func device(
     uniqueID: String, in system: any ConfigurableSystem, workers: some WorkerThreads
   ) throws(DeviceError) -> CaptureDevice? {
+    try attached(to: system, workers: workers) {
+      $0.identities.contains { $0.value == uniqueID }
+    } where: {
+      $0.uniqueID == uniqueID
+    }
+  }
+
+  /// The attached camera that meets a condition; nil if none does.
+  ///
+  /// - Parameter isNear: whether a node's place is one to read first. All are read if none is.
+  static func attached(
+    to system: any ConfigurableSystem, workers: some WorkerThreads, near isNear: (NodeLocation) -> Bool,
+    where isWanted: (CaptureDevice) -> Bool
+  ) throws(DeviceError) -> CaptureDevice? {
     let locations = try system.locations()
-    let places = locations.filter { $0.identities.contains { $0.value == uniqueID } }.map(\.physicalDevice)
+    let places = locations.filter(isNear).map(\.physicalDevice)
     // Numbered identities are known only once all cameras have been read.
     let near = places.isEmpty ? locations : locations.filter { places.contains($0.physicalDevice) }
     return try system.cameras(at: near, scope: .discovery, workers: workers)
-      .lazy.compactMap { CaptureDevice($0, in: system) }.first { $0.uniqueID == uniqueID }
+      .lazy.compactMap { CaptureDevice($0, in: system) }.first(where: isWanted)
   }
 
   /// The camera that a person named: by its identifier, by a part of its name, or by a node. With a node beside the name, the camera has this

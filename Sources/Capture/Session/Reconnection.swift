@@ -20,21 +20,16 @@ struct Reconnection {
   func wait(_ start: (CaptureDevice) async throws(ConfigurationError) -> Void) async throws(ConfigurationError) {
     let connections = try reading(CaptureDevice.connections(in: device.system, workers: NodeThreads()))
     // It may have returned before the events were watched.
-    if let attached = try? attached(), try await hasStarted(attached, start) { return }
+    let attached = try? CaptureDevice.attached(to: device.system, workers: NodeThreads()) {
+      device.location.sharesIdentity(with: $0)
+    } where: {
+      device.isSameCamera(as: $0)
+    }
+    if let attached, try await hasStarted(attached, start) { return }
     for await connection in connections {
       guard case .wasConnected(let back) = connection, device.isSameCamera(as: back) else { continue }
       if try await hasStarted(back, start) { return }
     }
-  }
-
-  /// The camera, if it is attached.
-  private func attached() throws(DeviceError) -> CaptureDevice? {
-    let locations = try device.system.locations()
-    let places = locations.filter { device.location.sharesIdentity(with: $0) }.map(\.physicalDevice)
-    // Numbered identities are known only once all cameras have been read.
-    let near = places.isEmpty ? locations : locations.filter { places.contains($0.physicalDevice) }
-    return try device.system.cameras(at: near, scope: .discovery, workers: NodeThreads())
-      .lazy.compactMap { CaptureDevice($0, in: device.system) }.first { device.isSameCamera(as: $0) }
   }
 
   /// Starts a returned camera; false if it was unplugged again.
