@@ -187,7 +187,7 @@ def _source(source: Source) -> Any:
 
 def _rate(rate: "Rate") -> str:
     """A rate as a text. A float or a Decimal is the nearest fraction of those that cameras have, such as 30000/1001."""
-    # Fractions take longer to import than a camera to open.
+    # To import fractions here would delay the first frame by milliseconds.
     if isinstance(rate, (int, str)):
         return str(rate)
     from fractions import Fraction

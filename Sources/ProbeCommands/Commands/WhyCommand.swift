@@ -93,7 +93,7 @@ extension Camera {
   /// A recorded camera that needs no graph, as those on USB. A mode in the recording is all that a stream needs.
   fileprivate var explanationsWithoutGraph: [StreamExplanation] {
     guard sensor == nil, isChoosable, !captureNodes.contains(where: { $0.capabilities.contains(.mediaController) }) else { return [] }
-    let hasMode = nodes.contains { $0.formats.contains { $0.sizes.contains { !$0.extent.isRange || $0.extent.largest.width > 0 } } }
+    let hasMode = Negotiator(ModeTable(self)).choose(FormatRequest()) != nil
     let reasons =
       hasMode ? [] : [StreamExplanation.Reason(.none, .unknown, message: "The recording lists no format with a size.")]
     return captureNodes.prefix(1).map { StreamExplanation(node: $0.path ?? "", reasons: reasons) }

@@ -102,7 +102,7 @@ struct ProfileDifferences {
   private mutating func compareControls(_ before: [CameraControl], _ after: [CameraControl], _ place: String) {
     let old = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
     let new = Set(after.map(\.id))
-    // A recording without controls does not say that the camera has none.
+    // A text without controls would be a line for each of the other's.
     guard before.isEmpty == after.isEmpty else {
       let counts = [before, after].map { $0.isEmpty ? "none" : "\($0.count)" }
       addDifference(.changed, place, "controls", counts.joined(separator: " → "))

@@ -46,10 +46,10 @@ enum FFmpegCommand {
   }
 
   /// The endings of files that hold raw pictures and sound, as `ffmpeg` 5.1 writes them.
-  private static let rawHolders: Set = ["nut", "mkv", "avi", "mov", "raw", "yuv", "rgb"]
+  private static let rawHolders: Set = ["nut", "mkv", "avi", "mov", "yuv", "rgb"]
   /// Those that also hold compressed pictures, by `-c:v copy`.
   private static let holders: [PixelFormat: Set<String>] = [
-    .mjpeg: ["mp4", "m4v", "mjpeg", "mjpg"], .jpeg: ["mp4", "m4v", "mjpeg", "mjpg"],
+    .mjpeg: ["mp4", "mjpeg", "mjpg"], .jpeg: ["mp4", "mjpeg", "mjpg"],
     .h264: ["mp4", "m4v", "ts", "flv", "3gp", "h264", "264"],
   ]
   /// For a file that does not hold the frames: the codec that `ffmpeg` takes for it, in the pixel format of most players.

@@ -103,7 +103,7 @@ final class StreamingSession: Sendable {
     let watch = Task {
       for await event in events {
         if note(event) {
-          // A movie learns that its session is over before it is told to stop.
+          // So a movie ends with its session, not as if the program had stopped it.
           await session.stopRunning()
           work.cancel()
         }
