@@ -19,31 +19,34 @@ public struct DroppedFrame: Hashable, Sendable {
   /// Why the frames were dropped.
   public let reason: Reason
   /// How many consecutive frames; 0 if the number is unknown, after a restart.
-  public let count: Int
+  public private(set) var count: Int
   /// The number of the last frame in its run; nil if unknown.
-  public let sequence: UInt64?
+  public private(set) var sequence: UInt64?
   /// When the last frame was taken; nil if unknown.
-  public let presentationTime: PresentationTime?
+  public private(set) var presentationTime: PresentationTime?
   /// The corruption of the last frame; nil unless the reason is ``Reason/corrupted``.
-  public let corruption: FrameCorruption?
+  public var corruption: FrameCorruption? { stored?.corruption }
+  private var stored: StoredCorruption?
 
   /// Dropped frames.
   public init(
     reason: Reason, count: Int = 1, sequence: UInt64? = nil, presentationTime: PresentationTime? = nil, corruption: FrameCorruption? = nil
   ) {
-    self.corruption = corruption
+    stored = corruption.map(StoredCorruption.init)
     self.reason = reason
     self.count = count
     self.sequence = sequence
     self.presentationTime = presentationTime
   }
 
-  /// One event for these frames and the next ones; nil if the reasons differ.
-  func merged(with next: DroppedFrame) -> DroppedFrame? {
-    guard reason == next.reason, (count == 0) == (next.count == 0) else { return nil }
-    return DroppedFrame(
-      reason: reason, count: count + next.count, sequence: next.sequence ?? sequence,
-      presentationTime: next.presentationTime ?? presentationTime, corruption: next.corruption ?? corruption)
+  /// Makes one event of these frames and the next ones; false if the reasons differ.
+  mutating func merge(_ next: DroppedFrame) -> Bool {
+    guard reason == next.reason, (count == 0) == (next.count == 0) else { return false }
+    count += next.count
+    if let newer = next.sequence { sequence = newer }
+    if let newer = next.presentationTime { presentationTime = newer }
+    if let newer = next.stored { stored = newer }
+    return true
   }
 }
 

@@ -62,3 +62,14 @@ struct CorruptedRow: Sendable {
   /// `30 pictures in a row were empty`; nil without corrupted frames.
   var clause: String? { last.map { "\(count == 1 ? "1 picture" : "\(count) pictures in a row") \($0.predicate)" } }
 }
+
+/// A frame's corruption in its own memory, so that a frame or a drop keeps one word for it, which costs a good one nothing.
+final class StoredCorruption: Hashable, Sendable {
+  let corruption: FrameCorruption
+
+  init(_ corruption: FrameCorruption) { self.corruption = corruption }
+
+  static func == (one: StoredCorruption, other: StoredCorruption) -> Bool { one.corruption == other.corruption }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(corruption) }
+}

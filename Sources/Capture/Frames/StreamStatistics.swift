@@ -46,7 +46,7 @@ public struct StreamStatistics: Hashable, Sendable {
 
   /// Adds frames to the count of a reason; nil counts them as delivered.
   mutating func count(_ frames: Int, as reason: DroppedFrame.Reason?, _ corruption: FrameCorruption? = nil) {
-    lastCorruption = corruption ?? lastCorruption
+    if let corruption { lastCorruption = corruption }
     switch reason {
     case nil: delivered += frames
     case .lateData: late += frames

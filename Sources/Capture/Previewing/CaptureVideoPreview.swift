@@ -144,7 +144,7 @@ public final class CaptureVideoPreview: Sendable {
     guard isNew else { return }
     let queue = output.delivery.queue
     queue.notify(
-      knowing: queue.end.count,
+      knowing: queue.ends,
       .call { [weak self] in
         Task.detached { self?.tell() }
       })

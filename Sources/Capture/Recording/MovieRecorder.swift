@@ -49,7 +49,7 @@ final class MovieRecorder: Sendable {
     _ settings: MovieSettings, of delivery: FrameDelivery, began: @escaping @Sendable () -> Void,
     ended: @escaping @Sendable (MovieRecorder) -> Void
   ) throws(DeviceError) {
-    (self.settings, self.delivery, ends) = (settings, delivery, delivery.queue.end.count)
+    (self.settings, self.delivery, ends) = (settings, delivery, delivery.queue.ends)
     (self.began, self.ended) = (began, ended)
     file = try settings.open(1)
   }
@@ -144,7 +144,7 @@ final class MovieRecorder: Sendable {
     .stalled, operation: "record", subject: "the movie", message: "No good frame came while it was recorded; there is no file.")
 
   /// Adds what the queue had; why the recording ends, nil if it goes on.
-  private func add(_ item: FrameQueue.Item, to series: inout MovieSeries) throws(DeviceError) -> RecordedMovie.End? {
+  private func add(_ item: VideoSample, to series: inout MovieSeries) throws(DeviceError) -> RecordedMovie.End? {
     var item = item
     if case .frame(let frame) = item { item = delivery.prepared(frame) }
     switch item {

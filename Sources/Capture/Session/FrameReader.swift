@@ -21,7 +21,7 @@ package final class FrameReader: Sendable {
   /// A reader for the next session of an output; the output must have no other consumer.
   package init(_ output: CaptureVideoDataOutput) {
     delivery = output.delivery
-    ends = output.delivery.queue.end.count
+    ends = output.delivery.queue.ends
     listen()
   }
 
@@ -49,8 +49,8 @@ package final class FrameReader: Sendable {
 
   /// The next frame, or else the last drop, which the statistics count. Where each frame fails, the next may always be there already: the
   /// caller's time limit decides how often to try.
-  private func take() -> FrameQueue.Item? {
-    var last: FrameQueue.Item?
+  private func take() -> VideoSample? {
+    var last: VideoSample?
     while let item = delivery.queue.take() {
       if case .frame(let frame) = item { return delivery.prepared(frame) }
       last = item

@@ -48,7 +48,7 @@ public struct VideoSamples: AsyncSequence, Sendable {
 
     init(_ delivery: FrameDelivery) {
       self.delivery = delivery
-      ends = delivery.queue.end.count
+      ends = delivery.queue.ends
     }
 
     /// The next frame or drop; nil if the session stopped or the task was cancelled.
@@ -65,7 +65,7 @@ public struct VideoSamples: AsyncSequence, Sendable {
         }
         if let obstacle = end.obstacle { throw obstacle }
         switch queue.take() {
-        case .frame(let frame): return VideoSample(delivery.prepared(frame))
+        case .frame(let frame): return delivery.prepared(frame)
         case .drop(let drop):
           // Meanwhile the next frame could become a drop too. If other work takes long, no frame would ever be delivered.
           isLate = false

@@ -163,9 +163,8 @@ struct DeviceStream: ~Copyable {
   private static func restore(
     _ result: ConfigurationResult?, with lock: borrowing ConfigurationLock, after error: DeviceError
   ) -> ConfigurationError {
-    var told = ConfigurationError(error)
-    if let result, error.code != .gone { told.restoration = lock.restore(result) }
-    return told
+    guard let result, error.code != .gone else { return ConfigurationError(error) }
+    return ConfigurationError(error, restoration: lock.restore(result))
   }
 
   /// How the stream started.

@@ -99,7 +99,7 @@ final class FrameDelivery: Sendable {
   private func isPresent(_ generation: Int) -> Bool { self.generation.load(ordering: .acquiring) == generation }
 
   /// Calls the consumer once the next item is there.
-  private func waitForItem(_ service: Service) { queue.notify(knowing: queue.end.count, .call(service.wake)) }
+  private func waitForItem(_ service: Service) { queue.notify(knowing: queue.ends, .call(service.wake)) }
 
   /// The consumer, if it is still the one of this generation.
   private func service(_ generation: Int) -> Service? {
@@ -123,7 +123,7 @@ final class FrameDelivery: Sendable {
           item = prepared(frame) { isPresent(generation) }
           guard isPresent(generation) else { break }
         }
-        consumer.take(VideoSample(item))
+        consumer.take(item)
       }
     }
     waitForItem(service)
@@ -132,7 +132,7 @@ final class FrameDelivery: Sendable {
   /// Converts a frame for the program and counts it; a drop if it cannot be converted.
   ///
   /// - Parameter isWanted: checked after the conversion, which takes time. A frame that is no longer wanted is late.
-  func prepared(_ frame: VideoFrame, if isWanted: () -> Bool = { true }) -> FrameQueue.Item {
+  func prepared(_ frame: VideoFrame, if isWanted: () -> Bool = { true }) -> VideoSample {
     let deliversCorruptedData = queue.policy.deliversCorruptedData
     let result = conversion.withLock { conversion -> ConversionResult in
       var result = conversion.result(of: frame)

@@ -24,7 +24,7 @@ extension FrameQueue {
     var policy = DropPolicy()
     /// Whether it accepts frames; false after its session ended, or its output was removed.
     var isOpen = true
-    var items: [Item] = []
+    var items: [VideoSample] = []
     /// Frames that were taken and not settled yet.
     var inHand = 0
     /// Good frames that remain to be dropped after the start.
@@ -104,9 +104,9 @@ extension FrameQueue.State {
   private mutating func append(_ drop: DroppedFrame) {
     let isFull = items.count >= Self.mostItems
     for position in items.indices.reversed() {
-      guard case .drop(let last) = items[position] else { break }
-      if let merged = last.merged(with: drop) {
-        items[position] = .drop(merged)
+      guard case .drop(var last) = items[position] else { break }
+      if last.merge(drop) {
+        items[position] = .drop(last)
         return
       }
       guard isFull else { break }

@@ -6,12 +6,6 @@ import Synchronization
 ///
 /// Each numbered frame enters the queue once. It leaves as a frame or as a drop, in the order of the sequence.
 final class FrameQueue: Sendable {
-  /// The next item for a consumer.
-  enum Item {
-    case frame(VideoFrame)
-    case drop(DroppedFrame)
-  }
-
   /// A receiver of one notification that an item waits, or that the session ended.
   enum Waiter {
     /// A task that is suspended, and the number of its wait.
@@ -41,6 +35,9 @@ final class FrameQueue: Sendable {
   }
 
   var statistics: StreamStatistics { state.withLock { $0.statistics } }
+
+  /// How many times the session has ended.
+  var ends: Int { state.withLock { $0.ends } }
 
   /// How many times the session has ended, why it last did, and why new sequences get no frames.
   var end: (count: Int, failure: ConfigurationError?, obstacle: ConfigurationError?) {
@@ -140,7 +137,7 @@ final class FrameQueue: Sendable {
   // MARK: Called by the consumer
 
   /// The next item; nil if none waits. A frame counts as waiting until ``settle(_:)``.
-  func take() -> Item? {
+  func take() -> VideoSample? {
     state.withLock { state in
       guard !state.items.isEmpty else { return nil }
       let item = state.items.removeFirst()

@@ -6,15 +6,6 @@ public enum VideoSample: Sendable {
   case drop(DroppedFrame)
 }
 
-extension VideoSample {
-  init(_ item: FrameQueue.Item) {
-    switch item {
-    case .frame(let frame): self = .frame(frame)
-    case .drop(let drop): self = .drop(drop)
-    }
-  }
-}
-
 extension VideoSample: CustomStringConvertible {
   /// The frame or the drop.
   public var description: String {

@@ -6,27 +6,51 @@ public import Negotiation
 /// It has the same codes in Swift, JSON, C and Python.
 public struct ConfigurationError: Error, Sendable {
   /// The failure: the operation, its subject, the reason and a remedy.
-  public var cause: DeviceError
+  public var cause: DeviceError {
+    get { parts.cause }
+    set { parts.cause = newValue }
+  }
   /// The call that failed, or that was next when the change was cancelled; nil if none was made, or if reading failed.
-  public var step: PlanStep?
+  public var step: PlanStep? { parts.step }
   /// The control that failed; nil if the driver does not report it, or no control failed.
-  public var control: CameraControl?
+  public var control: CameraControl? { parts.control }
   /// The calls that succeeded before the failure.
-  public var done: [PlanStep]
+  public var done: [PlanStep] { parts.done }
   /// Whether the earlier state was restored; nil if no call was made.
-  public var restoration: Restoration?
+  public var restoration: Restoration? { parts.restoration }
   /// The processes that have the lock or the node open; empty if none is in the way, or if this process may not see them.
-  public var holders: [NodeHolder]
+  public var holders: [NodeHolder] { parts.holders }
   /// The decision, with the unmet limits and the relaxations that would help; nil unless the code is `unmet`.
-  public var decision: Decision?
+  public var decision: Decision? { parts.decision }
+
+  private struct Parts {
+    var cause: DeviceError
+    var step: PlanStep?
+    var control: CameraControl?
+    var done: [PlanStep] = []
+    var restoration: Restoration?
+    var holders: [NodeHolder] = []
+    var decision: Decision?
+  }
+
+  private final class Storage: Sendable {
+    let parts: Parts
+    init(_ parts: Parts) { self.parts = parts }
+  }
+
+  /// A reference, because the parts have kilobytes: each place that may hold an error would copy them, the wait for a frame too.
+  private var storage: Storage
+  private var parts: Parts {
+    get { storage.parts }
+    set { storage = Storage(newValue) }
+  }
 
   /// A failure.
   public init(
     _ cause: DeviceError, at step: PlanStep? = nil, control: CameraControl? = nil, after done: [PlanStep] = [],
     restoration: Restoration? = nil, holders: [NodeHolder] = []
   ) {
-    (self.cause, self.step, self.control, self.done) = (cause, step, control, done)
-    (self.restoration, self.holders) = (restoration, holders)
+    storage = Storage(Parts(cause: cause, step: step, control: control, done: done, restoration: restoration, holders: holders))
   }
 
   /// A request that a camera cannot meet: no mode meets its limits, or it is exact and would need an adjusted mode.
@@ -35,8 +59,7 @@ public struct ConfigurationError: Error, Sendable {
   ///   - decision: The decision.
   ///   - camera: The camera's name.
   public init(unmet decision: Decision, on camera: String) {
-    self.init(DeviceError(unmet: decision, on: camera))
-    self.decision = decision
+    storage = Storage(Parts(cause: DeviceError(unmet: decision, on: camera), decision: decision))
   }
 
   /// What kind of failure it is.
@@ -47,8 +70,8 @@ public struct ConfigurationError: Error, Sendable {
   /// - Parameter steps: the earlier calls.
   package func after(_ restoration: Restoration, made steps: [PlanStep] = []) -> ConfigurationError {
     var error = self
-    error.done = steps + done
-    error.restoration = self.restoration?.joined(restoration) ?? restoration
+    error.parts.done = steps + done
+    error.parts.restoration = self.restoration?.joined(restoration) ?? restoration
     return error
   }
 }
