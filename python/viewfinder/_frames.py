@@ -5,7 +5,7 @@
 from ctypes import byref, c_size_t, sizeof
 from functools import lru_cache
 from struct import Struct
-from typing import TYPE_CHECKING, Any, Dict, Literal, NamedTuple, Optional, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, List, Literal, NamedTuple, Optional, Tuple, Union
 
 from ._errors import UnavailableError, UsageError
 from ._library import (
@@ -20,6 +20,7 @@ from ._library import (
     encoded,
     library,
     memory_at,
+    space_at,
     text_of,
     whole,
 )
@@ -82,6 +83,11 @@ class Plane(NamedTuple):
 def _plane(handle: FrameHandle, plane: PlaneInfo) -> Plane:
     data = memory_at(handle, plane.bytes or 0, plane.length)
     return Plane(data, plane.bytes_per_row, plane.row_bytes, plane.rows, plane.memory_plane)
+
+
+def _planes(handle: FrameHandle, info: FrameInfo, count: int) -> List[Plane]:
+    """Those after the first."""
+    return [_plane(handle, info.planes[index]) for index in range(1, count)]
 
 
 class Frame(Uncopied):
@@ -205,10 +211,10 @@ class Frame(Uncopied):
         info = self._info
         count, address, length, bytes_per_row, row_bytes, rows, memory_plane = _FIRST_PLANE(info)
         # As Plane(), which runs a lambda of NamedTuple.
-        first = _tuple(Plane, (memory_at(handle, address, length), bytes_per_row, row_bytes, rows, memory_plane))
-        if count == 1:
-            return (first,)
-        return (first, *[_plane(handle, info.planes[index]) for index in range(1, count)])
+        # As memory_at(), with one view less where the length is that of all frames.
+        data = memoryview(space_at(handle, address, length)).cast("B").toreadonly() if rows else memory_at(handle, address, length)
+        first = _tuple(Plane, (data, bytes_per_row, row_bytes, rows, memory_plane))
+        return (first,) if count == 1 else (first, *_planes(handle, info, count))
 
     def numpy(self) -> "NumpyArray":
         """The picture as an array, without a copy and read-only. It keeps the frame's buffer.
@@ -229,10 +235,11 @@ class Frame(Uncopied):
         count, address, length, bytes_per_row, row_bytes, rows, _ = _FIRST_PLANE(info)
         if count > 1:
             return self._planar(self.planes)
-        data = memory_at(handle, address, length)
         if rows == 0:
-            return _array(data, (length,), (1,))
-        return _array(data, *_form(info.pixel_format, info.width, bytes_per_row, row_bytes, rows))
+            return _array(memory_at(handle, address, length), (length,), (1,))
+        shape, strides, kind = _form(info.pixel_format, info.width, bytes_per_row, row_bytes, rows)
+        # An array takes the bytes whatever their type, so that the view needs no cast.
+        return _ndarray()(shape, kind, memoryview(space_at(handle, address, length)).toreadonly(), 0, strides)  # type: ignore[no-any-return]
 
     def __array__(self, dtype: Any = None, copy: Optional[bool] = None) -> "NumpyArray":
         """What `numpy.asarray(frame)` gives: `numpy()`, or a copy where another type or a copy is asked for."""
@@ -354,17 +361,19 @@ class Frame(Uncopied):
     def _open(self) -> FrameHandle:
         """The handle of a frame that was not closed, in the process that has it."""
         library()
-        if self._handle is None:
+        handle = self._handle
+        if handle is None:
             raise UsageError("The frame was closed.")
-        return self._handle
+        return handle
 
 
 def described(handle: FrameHandle, loaded: Library) -> Frame:
     """The frame of a handle."""
     # As a call of the class, which would take longer to find __init__().
     frame = _new(Frame)
-    frame._handle, frame._info = handle, FrameInfo()
-    loaded.vf_frame_describe(handle, byref(frame._info), _INFO_SIZE)
+    frame._handle = handle
+    frame._info = info = FrameInfo()
+    loaded.vf_frame_describe(handle, byref(info), _INFO_SIZE)
     return frame
 
 

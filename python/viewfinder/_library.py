@@ -342,14 +342,22 @@ def whole(value: Any) -> Optional[int]:
 
 def memory_at(owner: Handle, address: int, length: int) -> memoryview:
     """Read-only memory of the library. The view keeps the owner."""
-    bits = length.bit_length()
-    kind: Any = _spaces.get(bits)
-    if kind is None:
-        # One for all lengths of so many bits: ctypes takes long to make a type, and compressed frames differ in length.
-        kind = _spaces[bits] = type("Space", (c_uint8 * (1 << bits),), {"__slots__": ("owner",)})
-    space = kind.from_address(address)
-    space.owner = owner
+    # One type for all lengths of so many bits: ctypes takes long to make a type, and compressed frames differ in length.
+    space = space_at(owner, address, 1 << length.bit_length())
     return memoryview(space).cast("B")[:length].toreadonly()
+
+
+def space_at(owner: Handle, address: int, size: int) -> Any:
+    """Memory of the library, of a size that many frames share. It keeps the owner."""
+    space = (_spaces.get(size) or _space(size)).from_address(address)
+    space.owner = owner
+    return space
+
+
+def _space(size: int) -> Any:
+    """A type for so many bytes, with a place for their owner."""
+    kind = _spaces[size] = type("Space", (c_uint8 * size,), {"__slots__": ("owner",)})
+    return kind
 
 
 _spaces: Dict[int, Any] = {}

@@ -51,8 +51,11 @@ class Waiting(Uncopied, Generic[T]):
 
     def _read(self, take: Callable[[], Optional[T]], timeout: Optional[float]) -> Optional[T]:
         end = None if timeout is None else monotonic() + _seconds(timeout)
-        self._begin()
+        if not self._consumer.acquire(False):
+            raise self._taken()
         try:
+            if self._descriptor < 0:
+                raise self._closed()
             while True:
                 if end is None:
                     self._poller.poll()
@@ -62,22 +65,18 @@ class Waiting(Uncopied, Generic[T]):
                 if taken is not None or (end is not None and monotonic() >= end):
                     return taken
         finally:
-            self._end()
-
-    def _begin(self) -> None:
-        if not self._consumer.acquire(False):
-            raise BusyError(
-                f"Another thread or task waits for {self._subject}.", "busy", "wait", self._subject,
-                remedy="Take them in one thread or task.",
-            )  # fmt: skip
-        if self._descriptor < 0:
             self._consumer.release()
-            raise UsageError(f"The source of {self._subject} was closed.", call="wait", subject=self._subject)
+            if self._stopped:
+                self._finish()
 
-    def _end(self) -> None:
-        self._consumer.release()
-        if self._stopped:
-            self._finish()
+    def _taken(self) -> Error:
+        return BusyError(
+            f"Another thread or task waits for {self._subject}.", "busy", "wait", self._subject,
+            remedy="Take them in one thread or task.",
+        )  # fmt: skip
+
+    def _closed(self) -> Error:
+        return UsageError(f"The source of {self._subject} was closed.", call="wait", subject=self._subject)
 
     def _finish(self) -> None:
         """After the stop: releases what only readers need, unless one is still here. It does so as it leaves."""
@@ -95,7 +94,8 @@ class Waiting(Uncopied, Generic[T]):
         if self._stopped:
             raise StopIteration
         try:
-            return self.read()
+            # Without a timeout, it ends with one.
+            return self._read(self._take, None)  # type: ignore[return-value]
         except Error:
             if self._stopped:
                 raise StopIteration from None
@@ -126,8 +126,11 @@ class Waiting(Uncopied, Generic[T]):
         from asyncio import sleep
 
         end = None if timeout is None else monotonic() + _seconds(timeout)
-        self._begin()
+        if not self._consumer.acquire(False):
+            raise self._taken()
         try:
+            if self._descriptor < 0:
+                raise self._closed()
             # Others get their turn, even if something always waits here.
             await sleep(0)
             while True:
@@ -136,7 +139,9 @@ class Waiting(Uncopied, Generic[T]):
                     return taken
                 await self._readable(end)
         finally:
-            self._end()
+            self._consumer.release()
+            if self._stopped:
+                self._finish()
 
     async def __aenter__(self) -> Self:
         return self
