@@ -25,7 +25,7 @@ print(start(try CaptureDevice(simulating: [Camera(name: "Made up", nodes: [node]
 
 // The recorded camera again, with a rate that cannot be set, and with a size that comes out different.
 let cameras = [recorded.camera]
-let failing = SimulatedCameraSystem(cameras, faults: [Fault(.error(.busy), at: .setParameters)])
+let failing = SimulatedCameraSystem(cameras, faults: [Fault(.error(.inputOutput), at: .setParameters)])
 if let device = try CaptureDevice.default(in: failing) { print(start(device)) }
 let lying = SimulatedCameraSystem(cameras, misbehaviours: [.adjustsSize(FrameSize(width: 320, height: 240))])
 if let device = try CaptureDevice.default(in: lying) { print(start(device)) }

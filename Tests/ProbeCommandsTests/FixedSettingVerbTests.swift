@@ -76,4 +76,20 @@ import Testing
     #expect(run.status == .unavailable, "\(line): \(run.status)")
     #expect(run.messages.contains("The driver refused YUYV 320x240, and keeps YUYV 160x120."), "\(run.messages)")
   }
+
+  // MARK: A camera that streams
+
+  private static let inUse = [Fault(.error(.busy), at: .setFormat), Fault(.error(.busy), at: .setParameters)]
+
+  @Test func `controls of a camera in use are set beside the mode that it has`() async {
+    let run = await StreamingVerb.run("configure --size 160x120 --json", on: StreamingVerb.camera(["YUYV"]), callFaults: Self.inUse)
+    #expect(run.status == .success, "\(run.messages)")
+    #expect(run.output.contains("\"code\":\"mode-in-use\"") && run.output.contains("\"outcome\":\"exact\""), "\(run.output)")
+  }
+
+  @Test func `a camera in use gets no other mode`() async {
+    let camera = StreamingVerb.camera(["YUYV"], sizes: [FrameSize(160, 120), FrameSize(320, 240)])
+    let run = await StreamingVerb.run("configure --size 320x240", on: camera, callFaults: Self.inUse)
+    #expect(run.status == .busy && run.messages.contains("Nothing was changed."), "\(run.status) \(run.messages)")
+  }
 }

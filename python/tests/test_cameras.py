@@ -342,10 +342,12 @@ class ACamera(unittest.TestCase):
         self.assertEqual(copy.modes, c922().modes)
 
     def test_has_faults_when_asked(self):
-        camera = fast({"calls": [{"call": "VIDIOC_S_FMT", "errno": 16}]})
+        camera = fast({"calls": [{"call": "VIDIOC_S_FMT", "errno": 16}, {"call": "VIDIOC_REQBUFS", "errno": 16}]})
+        # It has the mode already.
+        self.assertEqual(camera.configure(size=(64, 48)).outcome, "exact")
         with self.assertRaises(vf.BusyError) as caught:
-            camera.configure(size=(64, 48))
-        self.assertEqual((caught.exception.call, caught.exception.errno), ("VIDIOC_S_FMT", 16))
+            camera.stream(size=(64, 48))
+        self.assertEqual((caught.exception.call, caught.exception.errno), ("VIDIOC_REQBUFS", 16))
 
 
 class AListing(unittest.TestCase):

@@ -260,6 +260,25 @@ class WhatTheCommandCan(unittest.TestCase):
         with self.assertRaises(vf.MalformedError):
             camera.restore("{")
 
+    def test_camera_is_restored_beside_a_stream_of_the_saved_mode(self):
+        camera = c922()
+        camera.configure(size=(640, 480), require="YUYV", controls={"brightness": 140})
+        saved = camera.save()
+        with camera.stream(size=(640, 480), require="YUYV") as stream:
+            camera.set("brightness", 3)
+            self.assertEqual([one.outcome for one in camera.restore(saved)], ["exact"])
+            self.assertEqual(camera.get("brightness"), 140)
+            with self.assertRaises(vf.BusyError):
+                camera.configure(size=(1280, 720))
+            self.assertIsNotNone(stream.read(timeout=5))
+
+    def test_camera_is_set_back_after_a_block(self):
+        camera = c922()
+        with self.assertRaises(KeyError), camera.restoring():
+            camera.set("brightness", 3)
+            raise KeyError
+        self.assertEqual(camera.get("brightness"), 128)
+
     def test_camera_says_why_it_does_not_stream(self):
         self.assertEqual([(one.streams, one.reasons) for one in c922().explain()], [(True, ())])
         busy = fast({"calls": [{"call": "VIDIOC_STREAMON", "errno": 16}]})

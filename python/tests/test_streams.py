@@ -162,7 +162,7 @@ class AStream(unittest.TestCase):
         # A second of frames, so that a busy machine takes some.
         stream = unplugged(after=500).stream()
         first, count = stream.read(timeout=5), 1
-        with self.assertRaises(vf.UnavailableError) as caught:
+        with self.assertRaises(vf.GoneError) as caught:
             while True:
                 frame = stream.read(timeout=5)
                 self.assertIsNotNone(frame, stream.events())

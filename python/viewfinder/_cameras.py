@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from ctypes import byref, c_int64
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from ._controls import Controls
 from ._errors import UnavailableError, UsageError
@@ -240,6 +241,25 @@ class Camera:
         128
         """
         return [Configuration(one) for one in _lines(call(library().vf_restore_json, self._open(), _document(settings)))]
+
+    @contextmanager
+    def restoring(self) -> Iterator[Camera]:
+        """Sets the camera back at the end of the block, to what it was set to before.
+
+        A stream of another mode ends before the block, because a camera that streams keeps its mode.
+
+        >>> import viewfinder
+        >>> camera = viewfinder.open("recorded:logitech-c922")
+        >>> with camera.restoring():
+        ...     camera.set("brightness", 3)
+        >>> camera.get("brightness")
+        128
+        """
+        before = self.save()
+        try:
+            yield self
+        finally:
+            self.restore(before)
 
     def measure(self, request: Optional[Request] = None, seconds: float = 5, **wishes: Unpack[Wishes]) -> Measurement:
         """Measures the rate that the camera delivers against the one that the mode promises, and says why it is slower.

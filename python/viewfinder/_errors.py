@@ -79,6 +79,10 @@ class UnavailableError(Error):
     """The camera was unplugged, hangs, or cannot do this. Also if a stream was stopped."""
 
 
+class GoneError(UnavailableError):
+    """The camera was unplugged, or its driver removed. A stream of it has ended; a camera that is back is opened anew."""
+
+
 class BusyError(Error):
     """Another program uses the camera, or the USB bus is full. Also if another thread reads the same stream."""
 
@@ -102,7 +106,9 @@ def error_from_json(number: int, text: Optional[bytes]) -> Error:
     """The exception for an error of the library: its number, and viewfinder.error/1."""
     import json
 
-    return error_from_members(json.loads(text or b"{}").get("error", {}), _KINDS.get(number, Error))
+    members = json.loads(text or b"{}").get("error", {})
+    kind = GoneError if members.get("code") == "gone" else _KINDS.get(number, Error)
+    return error_from_members(members, kind)
 
 
 def error_from_members(members: Mapping[str, Any], kind: Type[Error] = Error) -> Error:

@@ -15,7 +15,7 @@ public struct ConfigurationResult: Hashable, Sendable {
   public var sideEffects: [String]
   /// The names of settings that cannot be read back: a button, or a write-only control.
   public var unverified: [String]
-  /// Limitations of the driver that did not matter: it cannot set the rate, or refused the format that it already has.
+  /// Limitations that did not matter: the driver cannot set the rate, or refused the format that it already has, such as while it streams.
   public var findings: [Finding] = []
 
   /// Whether every setting that can be read back is as requested.
