@@ -9,7 +9,7 @@ THREADS := TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt VIEWFI
   --disable-xctest --sanitize=thread --scratch-path .build-threads
 # What the tests run: the optimised build.
 TESTED := .build/release
-NIGHT := night-laws night-pythons night-fuzz night-threads night-guest night-installed
+NIGHT := night-laws night-pythons night-fuzz night-threads night-guest night-benchmarks night-installed
 SOURCES := Package.swift Sources Tests Fuzz Examples/Window/Package.swift Examples/Window/Sources
 
 .PHONY: help run build check test test-kernel test-threads fuzz lint format docs bench library wheel deb install uninstall clean
@@ -90,6 +90,12 @@ night-guest:
 	@Scripts/setup --kernel-lane
 	@Scripts/lane c-examples Scripts/c-examples $(TESTED)/libCViewfinder.so
 	@VIEWFINDER_LONG=1 Scripts/lane virtual-machine Scripts/kernel-lane/run $(TESTED)
+
+# Nothing else builds these programs.
+night-benchmarks:
+	@for program in port-stream session-stream parallel; do \
+	  Scripts/lane build-$$program swift build --package-path Benchmarks --scratch-path .build/benchmarks/swift --configuration release \
+	    --product $$program || exit 1; done
 
 # Documents, programs in C and Python and jobs of the virtual machine, on the files of the Debian packages.
 night-installed:

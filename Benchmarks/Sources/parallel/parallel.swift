@@ -29,7 +29,7 @@ import Viewfinder
     let system = SimulatedCameraSystem(cameras, faults: [Fault(.delay(delay))]) { _ in usleep(delayInMicroseconds) }
     let clock = ContinuousClock()
     let start = clock.now
-    let found = try system.cameras(workers: NodeThreads())
+    let found = try system.cameras()
     precondition(found.count == count && found.allSatisfy { !$0.nodes[0].formats.isEmpty })
     return clock.now - start
   }
