@@ -51,6 +51,27 @@ struct RollbackTests {
     #expect(values.first { $0.name == "Zoom Steps" }?.value == .integer(100))
   }
 
+  @Test func `a control in use that has its value keeps none of the others from theirs`() throws {
+    let system = SimulatedCameraSystem([SampleDevices.webcam], faults: [Fault(.error(.busy), at: .setControls, occurrence: 0)])
+    let node = try system.openFirst()
+    let before = try #require(system.node(at: Self.path)).controls
+    let kept = try #require(before.first { $0.id == .powerLineFrequency }?.value)
+    let result = try node.apply(
+      DesiredConfiguration(controls: [ControlAssignment(.brightness, 9), ControlAssignment(.id(.powerLineFrequency), .value(kept))]))
+    #expect(result.isExact && result.after.controls[.brightness] == .integer(9), "\(result)")
+  }
+
+  @Test func `a control in use gets no other value`() throws {
+    let system = SimulatedCameraSystem([SampleDevices.webcam], faults: [Fault(.error(.busy), at: .setControls)])
+    let node = try system.openFirst()
+    do throws(ConfigurationError) {
+      _ = try node.apply(DesiredConfiguration(controls: [ControlAssignment(.brightness, 9)]))
+      Issue.record("The change was not refused.")
+    } catch {
+      #expect(error.code == .busy && error.restoration == .nothingChanged, "\(error)")
+    }
+  }
+
   @Test func `a format that its source takes away on the way back is set again`() throws {
     var camera = SampleDevices.card
     camera.nodes[0].current = CurrentFormat(

@@ -57,7 +57,12 @@ struct Transaction {
     next = step
     guard !isCancelled() else { throw .cancelled(before: step.call, on: place.path) }
     tried.append(step)
-    do { try (actual ?? step).set(on: place, permit, &announced) } catch { throw explained(error, at: step) }
+    do {
+      try (actual ?? step).set(on: place, permit, &announced)
+    } catch {
+      guard error.cause.code == .busy, let rest = step.withoutControls(thatAreSetIn: before) else { throw explained(error, at: step) }
+      do { try rest.set(on: place, permit, &announced) } catch { throw explained(error, at: rest) }
+    }
     done.append(step)
     next = nil
   }

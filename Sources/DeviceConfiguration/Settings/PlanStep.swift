@@ -109,6 +109,13 @@ extension PlanStep {
   /// The order of setting.
   var rank: Setting.Rank { settings.first?.rank ?? .input }
 
+  /// The step without controls that have their values; nil if none of them has. A device that streams refuses some controls even then.
+  func withoutControls(thatAreSetIn state: DeviceState) -> PlanStep? {
+    guard case .controls(let settings) = self else { return nil }
+    let rest = settings.filter { state.controls[$0.control.id] != $0.value }
+    return rest.count == settings.count ? nil : .controls(rest)
+  }
+
   /// Whether the step sets the format or the rate.
   package var changesMode: Bool { settings.contains { $0.rank == .format || $0.rank == .interval } }
 
