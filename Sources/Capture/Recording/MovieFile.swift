@@ -19,6 +19,12 @@ struct MovieFile {
   private var lastTime: Int64 = 0
   private var intervals = FrameIntervals()
   private var packet: [UInt8] = []
+  /// The most bytes of the file; nil without a limit.
+  private let mostBytes: Int64?
+  /// Whether a packet did not fit any more.
+  private(set) var isFull = false
+  /// The bytes of a block's head, a cluster's head and a cue.
+  private static let overhead: Int64 = 256
 
   /// The time of the first frame that waits for a key frame, in nanoseconds; nil if none does.
   private(set) var firstUndecodable: Int64?
@@ -30,12 +36,13 @@ struct MovieFile {
   ///   - path: its name.
   ///   - frame: the first frame.
   ///   - form: how frames become packets.
-  ///   - name: the camera's name.
+  ///   - settings: those of the recording.
   ///   - last: the file before it; its stream's parameter sets hold on.
   init(
-    _ file: GrowingFile, path: String, for frame: VideoFrame, as form: MovieForm, rotation: Int, named name: String, after last: MovieFile?
+    _ file: GrowingFile, path: String, for frame: VideoFrame, as form: MovieForm, _ settings: MovieSettings, after last: MovieFile?
   ) {
-    (self.file, self.form, self.rotation, self.name) = (file, form, rotation, name)
+    (self.file, self.form, rotation, name) = (file, form, settings.rotation, settings.name)
+    mostBytes = settings.mostBytes
     movie = RecordedMovie(path: path, codec: form.codec, pixelFormat: frame.pixelFormat, size: frame.size)
     if case .units(let standard) = form { sets = last?.sets ?? ParameterSets(standard) }
   }
@@ -62,6 +69,7 @@ struct MovieFile {
       // Most cameras send whole pictures, which need not be copied.
       let count = frame.withBytes { bytes in JPEGShape(bytes).map { $0.hasHuffmanTables ? $0.byteCount : 0 } ?? 0 }
       if count > 0 {
+        guard fits(count) else { return }
         try begin(.motionJPEG, with: frame)
         let block = block(for: frame, isKey: true, count)
         try frame.withBytes { (bytes) throws(DeviceError) in try write(block, bytes.extracting(first: min(count, bytes.count))) }
@@ -78,7 +86,14 @@ struct MovieFile {
     try add(picture.bytes, of: frame, as: .motionJPEG, isKey: true)
   }
 
+  /// Whether the file may have so many bytes more; if not, it is full.
+  private mutating func fits(_ count: Int) -> Bool {
+    isFull = mostBytes.map { movie.byteCount + Int64(count) + Self.overhead > $0 } ?? false
+    return !isFull
+  }
+
   private mutating func add(_ bytes: [UInt8], of frame: VideoFrame, as codec: MatroskaTrack.Codec, isKey: Bool) throws(DeviceError) {
+    guard fits(bytes.count) else { return }
     try begin(codec, with: frame)
     let block = block(for: frame, isKey: isKey, bytes.count)
     try write(block, bytes.span)

@@ -128,7 +128,8 @@ final class MovieRecorder: Sendable {
     show(series)
     if failure == nil, end == .session { failure = delivery.queue.end.failure?.cause }
     state.change { state in
-      state.failure = failure ?? (state.movies.allSatisfy { $0.frameCount == 0 } ? Self.noFrame : nil)
+      let nothing = end == .fileSize ? Self.tooSmall : Self.noFrame
+      state.failure = failure ?? (state.movies.allSatisfy { $0.frameCount == 0 } ? nothing : nil)
       state.phase = .over
     }
     ended(self)
@@ -139,6 +140,10 @@ final class MovieRecorder: Sendable {
     }
     for task in waiting { task.resume() }
   }
+
+  private static let tooSmall = DeviceError(
+    .usage, operation: "record", subject: "the movie", message: "The first frame is larger than the file may be; there is no file.",
+    remedy: "Allow a larger file.")
 
   static let noFrame = DeviceError(
     .stalled, operation: "record", subject: "the movie", message: "No good frame came while it was recorded; there is no file.")

@@ -48,8 +48,6 @@ struct MovieSeries {
   /// How long a stream may send no key frame before that is said, and before the recording ends, in nanoseconds.
   private static let (keyPatience, longestKeyWait): (Int64, Int64) = (2_000_000_000, 10_000_000_000)
   private static let second: Int64 = 1_000_000_000
-  /// The bytes of a block's head, a cluster's head and a cue.
-  private static let overhead: Int64 = 256
 
   /// - Parameter file: the first file, open.
   init(_ settings: MovieSettings, in file: GrowingFile) { (self.settings, self.file) = (settings, file) }
@@ -65,9 +63,9 @@ struct MovieSeries {
     if isPaused { present?.resume() }
     isPaused = false
     guard let movie, present?.takes(frame) == true else { return .modeChanged }
-    if let most = settings.mostBytes, movie.byteCount + Int64(frame.byteCount) + Self.overhead > most { return .fileSize }
     if let segment = settings.segment, movie.duration >= segment, present?.canBegin(with: frame) == true { try split(before: frame) }
     try present?.add(frame)
+    if present?.isFull == true { return .fileSize }
     try checkKey(at: frame.presentationTime.nanoseconds)
     return limit(at: frame.arrivalTime.nanoseconds)
   }
@@ -89,8 +87,7 @@ struct MovieSeries {
 
   private func begin(with frame: VideoFrame) throws(DeviceError) -> MovieFile {
     let form = try MovieForm(frame.pixelFormat, as: settings.codec, quality: settings.quality)
-    return MovieFile(
-      file, path: settings.path(of: number), for: frame, as: form, rotation: settings.rotation, named: settings.name, after: present)
+    return MovieFile(file, path: settings.path(of: number), for: frame, as: form, settings, after: present)
   }
 
   /// Goes on in the next file. It is open before the present one is complete, so that a failure leaves that one to ``finish(_:)``.

@@ -67,7 +67,7 @@ struct ControlsReset: ControlSettingVerb {
     try set(
       { chosen throws(DeviceError) in
         let known = try chosen.controlsNow(isListed: setting.dryRun, in: environment)
-        return names.isEmpty ? known.resetting : try resetting(known, in: environment)
+        return names.isEmpty ? known.resetting : try resetting(known.named(names, by: "controls reset"), in: environment)
       }, in: environment)
   }
 }
@@ -75,20 +75,19 @@ struct ControlsReset: ControlSettingVerb {
 extension ControlsReset {
   /// The named controls with their defaults, without those that the camera adjusts by itself: their defaults would make them manual, and
   /// automatic is the default.
-  fileprivate func resetting(_ known: [CameraControl], in console: some Console) throws(DeviceError) -> [ControlAssignment] {
+  fileprivate func resetting(_ controls: [CameraControl], in console: some Console) throws(DeviceError) -> [ControlAssignment] {
     var assignments: [ControlAssignment] = []
     var remark: (message: String, remedy: String)?
-    for name in names {
-      let assignment = ControlAssignment(ControlAssignment.Name(argument: name), .defaultValue)
-      guard let control = assignment.control(among: known), control.flags.contains(.inactive) else {
-        assignments.append(assignment)
+    for control in controls {
+      guard control.flags.contains(.inactive) else {
+        assignments.append(ControlAssignment(.id(control.id), .defaultValue))
         continue
       }
       remark = (
         "\(control.typedName) is set by the camera and was not reset.",
         "`probe controls set \(control.typedName)=\(control.defaultValue ?? 0)` makes it manual."
       )
-      if names.count > 1 { console.warn(remark?.message ?? "") }
+      if controls.count > 1 { console.warn(remark?.message ?? "") }
     }
     if assignments.isEmpty, let remark {
       throw .usage("controls reset \(names.joined(separator: " "))", remark.message, try: remark.remedy)

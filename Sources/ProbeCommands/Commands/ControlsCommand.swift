@@ -39,7 +39,7 @@ struct ControlsGet: Verb {
     discussion: "Prints only the value, in the form that `controls set` accepts.")
 
   @Argument(
-    help: ArgumentHelp("Controls by name, or by number such as 0x980900.", valueName: "control"),
+    help: ArgumentHelp("Controls by name, or by number such as 0x980900; commas join several.", valueName: "control"),
     completion: .custom { words, _, _ in Completions.controls(words) })
   var names: [String]
 
@@ -52,7 +52,7 @@ struct ControlsGet: Verb {
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     if `extension` { return try answerExtension(in: environment) }
     var found = try CameraControlList(cameras.selection, in: environment)
-    found.controls = try found.named(names)
+    found.controls = try found.controls.named(names, by: "controls get")
     let controls = found.controls
     for control in controls where control.value == nil { throw found.missingValue(of: control) }
     try output.writeAnswer(
@@ -111,7 +111,7 @@ struct ControlsWatch: Verb {
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     let found = try CameraControlList(cameras.selection, in: environment)
-    let wanted = try names.isEmpty ? found.controls : found.named(names)
+    let wanted = try names.isEmpty ? found.controls : found.controls.named(names, by: "controls watch")
     guard !found.chosen.provenance.isRecorded else {
       throw .usage("--profile", "A recorded camera does not change.", try: "Leave --profile out.")
     }

@@ -14,7 +14,12 @@ struct MeantWord {
   var remedy: String? {
     // A verb of older versions.
     if word == "compare" { return "Did you mean `probe negotiate --policy all`?" }
-    if ProfileCatalogue.names.contains(word) { return "It is a recorded camera: `\(command) --profile \(word)`." }
+    if ProfileCatalogue.names.contains(word) {
+      return has("--profile")
+        ? "It is a recorded camera: `\(command) --profile \(word)`." : "It is a recorded camera, and `\(command)` is for attached ones."
+    }
+    if word.hasSuffix(".json"), command == "probe save" { return "Did you mean `--output \(word)`?" }
+    if word.hasSuffix(".json"), command == "probe restore" { return "`probe restore` takes one file at a time." }
     if [".json", ".txt", ".log"].contains(where: word.hasSuffix) {
       return "A file is named by `--profile`: `\(command) --profile \(word)`."
     }
@@ -66,7 +71,11 @@ extension MeantWord {
       guard meant.has(option), meant.has("--require") else { continue }
       if option == "--format", VideoFileFormat(rawValue: value) != nil || PictureFile.Format(rawValue: value) != nil { continue }
       let names = value.split(separator: ",")
-      guard !names.isEmpty, names.allSatisfy({ (try? PixelFormatRegistry.entry(spelled: $0)) != nil }) else { continue }
+      let formats = names.compactMap { try? PixelFormatRegistry.entry(spelled: $0).format }
+      guard !names.isEmpty, formats.count == names.count else { continue }
+      if option == "--format", formats == ["YU12"] {
+        throw .usage("--format \(value)", "Unknown value.", try: "Did you mean `--format i420`?")
+      }
       throw .usage(
         "\(option) \(value)", "`\(option)` names \(meaning).",
         try:

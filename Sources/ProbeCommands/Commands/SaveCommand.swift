@@ -40,7 +40,7 @@ struct SaveCommand: Verb {
     warnOfUnreadControls(of: chosen.camera, in: environment)
     let document = saved.profile(recording(of: chosen, in: environment)).jsonDocument()
     guard kept else {
-      try file.deliver(document, in: environment)
+      try file.deliver(document, saying: saved.summary, in: environment)
       return .success
     }
     let store = KeptConfigurations(in: try environment.configurationStore())
@@ -77,6 +77,15 @@ struct SaveCommand: Verb {
   private func recording(of chosen: SelectedCamera, in environment: some CommandEnvironment) -> CameraProfile.Recording {
     if case .recorded(_, let circumstances) = chosen.provenance { return circumstances }
     return environment.recording(source: nil)
+  }
+}
+
+extension SavedConfiguration {
+  /// What is saved: `17 controls and the mode`.
+  fileprivate var summary: String {
+    let count = camera.captureNodes.map(\.controls.count).reduce(0, +)
+    let hasMode = camera.captureNodes.contains { $0.current != nil }
+    return "\(count == 1 ? "1 control" : "\(count) controls") and \(hasMode ? "the mode" : "no mode")"
   }
 }
 

@@ -11,7 +11,7 @@ struct WatchCommand: Verb {
     commandName: "watch",
     abstract: "Reports cameras that appear, disappear and change, until Ctrl-C.",
     discussion: """
-      Cameras that are already here are reported first. USB cameras are read from their descriptors; any other node is \
+      A line has the time, what happened, and the camera: `12:00:00 here /dev/video0 HD Pro Webcam C920`. Cameras that are already here are reported first. USB cameras are read from their descriptors; any other node is \
       opened once, when it appears. Watching therefore keeps no camera awake, but does not notice settings that programs change.
 
       With --restore each camera that is here or appears gets what `probe save --kept` kept for it. A failure is written to standard error, \
@@ -28,6 +28,9 @@ struct WatchCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
+    if let device = named.device, device.path == nil, let remedy = MeantWord(word: device.text, arguments: ["watch"]).remedy {
+      throw .usage("watch \(device.text)", "This is no camera's name.", try: remedy)
+    }
     environment.holdTermination()
     environment.writeProgress("Watching for cameras; press Ctrl-C to stop.")
     // Listening starts first, so that it hears of cameras that appear while the others are read.

@@ -49,28 +49,33 @@ struct CameraControlList {
       message: control.unreadableReason ?? failure ?? unknown, remedy: "`probe controls` shows the controls that have a value.")
   }
 
-  /// The controls with these names.
-  func named(_ names: [String]) throws(DeviceError) -> [CameraControl] {
-    var found: [CameraControl] = []
-    for name in names {
-      guard let control = ControlAssignment(ControlAssignment.Name(argument: name), .defaultValue).control(among: controls) else {
-        let nearest = NearestSpelling.of(name, among: controls.map(\.name))
-        let others = names.dropFirst().joined(separator: " ")
-        let isCamera = nearest == nil && name == names.first && !others.isEmpty
-        throw DeviceError(
-          .notFound, operation: "read control", subject: name, message: "Unknown control.",
-          remedy: nearest.map { "Did you mean \($0.harmless)?" }
-            ?? (isCamera ? "A camera is named by `-d`: `\(others) -d \(name)`." : "`probe controls` lists the controls."))
-      }
-      found.append(control)
-    }
-    return found
-  }
-
   /// `viewfinder.controls/1`
   var document: [UInt8] {
     let units: JSONObject = extensionUnits.map { ["\nextensionUnits": JSONArray(lines: $0)] } ?? [:]
     return controls.members(of: chosen.camera.name, on: node.path, JSONObject(units, ["\nfindings": failures])).document
+  }
+}
+
+extension [CameraControl] {
+  /// The controls with names as people type them, also several with commas between.
+  ///
+  /// - Parameter verb: The verb, for errors.
+  func named(_ words: [String], by verb: String) throws(DeviceError) -> [CameraControl] {
+    var found: [CameraControl] = []
+    for name in words.flatMap({ $0.split(separator: ",").map(String.init) }) {
+      guard let control = ControlAssignment(ControlAssignment.Name(argument: name), .defaultValue).control(among: self) else {
+        let nearest = NearestSpelling.of(name, among: map(\.name))
+        let others = words.dropFirst().joined(separator: " ")
+        let isCamera = nearest == nil && name == words.first && !others.isEmpty
+        throw DeviceError(
+          .notFound, operation: "read control", subject: name, message: "Unknown control.",
+          remedy: nearest.map { "Did you mean \($0.harmless)?" }
+            ?? (isCamera
+              ? "A camera is named by `-d`: `probe \(verb) \(others) -d \(name.shellQuoted)`." : "`probe controls` lists the controls."))
+      }
+      found.append(control)
+    }
+    return found
   }
 }
 

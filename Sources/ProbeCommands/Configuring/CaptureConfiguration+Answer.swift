@@ -75,7 +75,8 @@ extension CaptureConfiguration {
       let old = result.before.controls[setting.control.id].map(setting.control.text(for:))
       table.addRow([StyledText(setting.description), was(same.contains(setting) ? nil : old)])
     }
-    if same.count > Self.mostNamed { table.addRow([StyledText("\(same.count) other controls already had the requested values.", .faint)]) }
+    let which = same.count == settings.count ? "All \(same.count)" : "\(same.count) other"
+    if same.count > Self.mostNamed { table.addRow([StyledText("\(which) controls already had the requested values.", .faint)]) }
     return table
   }
 

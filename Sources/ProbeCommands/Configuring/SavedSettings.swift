@@ -84,8 +84,15 @@ struct SavedSettings {
       } catch {
         throw DeviceError(error)
       }
-      for control in restored.skipped {
-        environment.writeMessage("\(control.name.harmless) is skipped: \(control.reason)")
+      let skipped = Dictionary(grouping: restored.skipped, by: \.reason).sorted { $0.key < $1.key }
+      for (reason, controls) in skipped {
+        let names = controls.map(\.name.harmless).joined(separator: ", ")
+        environment.writeMessage("\(names) \(controls.count == 1 ? "is" : "are") skipped: \(reason)")
+      }
+      if !restored.skipped.isEmpty, restored.configuration.plan.steps.isEmpty {
+        throw DeviceError(
+          .unmet, operation: "restore", subject: chosen.subject, message: "The camera has none of the saved settings.",
+          remedy: "Restore them to the camera that they were saved from.")
       }
       try report(restored.configuration)
     }

@@ -78,7 +78,8 @@ struct FileOptions: ParsableArguments {
   ///   - destination: the file; by default, the option's.
   ///   - isQuiet: whether standard error is for a document.
   func deliver(
-    _ document: [UInt8], to destination: String? = nil, isQuiet: Bool = false, in environment: some FileSystem & Console
+    _ document: [UInt8], to destination: String? = nil, isQuiet: Bool = false, saying summary: String? = nil,
+    in environment: some FileSystem & Console
   ) throws(DeviceError) {
     guard let path = destination ?? self.destination, path != "-" else {
       _ = try environment.write(document)
@@ -86,7 +87,7 @@ struct FileOptions: ParsableArguments {
     }
     do {
       try environment.saveWhole(document, toFile: path, replaces: force)
-      if !isQuiet { environment.writeMessage("Wrote \(path.harmless)") }
+      if !isQuiet { environment.writeMessage("Wrote \(path.harmless)\(summary.map { ": \($0)" } ?? "")") }
     } catch {
       var error = error
       if error.errorNumber == .exists { error.remedy = "Name another file with -o, or replace it with --force." }
