@@ -122,6 +122,19 @@ static int is_seen(void) {
   return strcmp(driver, "offscreen") != 0 && strcmp(driver, "dummy") != 0;
 }
 
+// Held while another thread wakes the window, which must not end meanwhile.
+static pthread_mutex_t waking = PTHREAD_MUTEX_INITIALIZER;
+static int is_open;
+
+static void set_open(int value) {
+  pthread_mutex_lock(&waking);
+  is_open = value;
+  pthread_mutex_unlock(&waking);
+}
+
+typedef int (*x_error_handler)(void *, void *);
+static int ignore_x_error(void *display, void *error) { return 0; }
+
 struct viewfinder_window *viewfinder_window_open(
     const char *title, int width, int height, enum viewfinder_window_failure *failure, char *words, int words_length) {
   *failure = viewfinder_window_no_library;
@@ -133,7 +146,10 @@ struct viewfinder_window *viewfinder_window_open(
     window->window = sdl.create_window(title, position_undefined, position_undefined, width, height, window_resizable);
     // Without a graphics processor SDL draws by itself.
     if (window->window) window->renderer = sdl.create_renderer(window->window, -1, 0);
-    if (window->renderer) return window;
+    if (window->renderer) {
+      set_open(1);
+      return window;
+    }
   }
   snprintf(words, words_length, "%s", is_seen() ? sdl.error() : "there is no display");
   viewfinder_window_close(window);
@@ -141,10 +157,18 @@ struct viewfinder_window *viewfinder_window_open(
 }
 
 void viewfinder_window_close(struct viewfinder_window *window) {
+  set_open(0);
+  // SDL wakes a window by a message on a connection of its own, which may come after the window is gone. Xlib would end the process for it.
+  void *xlib = dlopen("libX11.so.6", RTLD_NOW | RTLD_NOLOAD);
+  x_error_handler (*set_handler)(x_error_handler) = NULL, before = NULL;
+  if (xlib) *(void **)&set_handler = dlsym(xlib, "XSetErrorHandler");
+  if (set_handler) before = set_handler(ignore_x_error);
   if (window->texture) sdl.destroy_texture(window->texture);
   if (window->renderer) sdl.destroy_renderer(window->renderer);
   if (window->window) sdl.destroy_window(window->window);
   sdl.quit();
+  if (set_handler) set_handler(before);
+  if (xlib) dlclose(xlib);
   free(window);
 }
 
@@ -204,9 +228,10 @@ enum viewfinder_window_event viewfinder_window_next(struct viewfinder_window *wi
 }
 
 void viewfinder_window_wake(void) {
-  if (!sdl.push_event) return;
   union event event;
   memset(&event, 0, sizeof event);
   event.type = event_user;
-  sdl.push_event(&event);
+  pthread_mutex_lock(&waking);
+  if (is_open) sdl.push_event(&event);
+  pthread_mutex_unlock(&waking);
 }
