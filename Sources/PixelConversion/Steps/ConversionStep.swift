@@ -107,4 +107,10 @@ struct ConversionContext {
     let constants = ColorConstants(matrix, range)
     return unsafe form == .rgb24 ? constants.rgb : constants.bgr
   }
+
+  /// The constants for brightness alone, which no matrix changes.
+  ///
+  /// libyuv's code for SVE2 is wrong where the second factor of green is odd (`I400ToARGBRow_SVE2` multiplies its byte as a word). BT.601's,
+  /// 46 and 52 of 64, are even.
+  var greyConstants: UnsafePointer<YuvConstants> { unsafe ColorConstants(.bt601, range).bgr }
 }

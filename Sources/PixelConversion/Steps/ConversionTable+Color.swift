@@ -57,7 +57,7 @@ extension ConversionTable {
   static let grey: [ConversionStep] = [
     ConversionStep(.grey, .bgra, 1.2, .becomes(.full)) { from, to, context in
       _ = unsafe I400ToARGBMatrix(
-        from[0].start, Int32(from[0].stride), to[0].start, Int32(to[0].stride), context.constants(for: to.form), Int32(from.width),
+        from[0].start, Int32(from[0].stride), to[0].start, Int32(to[0].stride), context.greyConstants, Int32(from.width),
         Int32(from.height))
     },
     ConversionStep(chromaOf: .grey, to: .nv12, 0.8) { $1[1].fill(with: 128) },
