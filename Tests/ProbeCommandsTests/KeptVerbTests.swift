@@ -247,6 +247,20 @@ import Testing
     #expect(answer.messages.contains("Sparkle is skipped: The device has no such control."), "\(answer)")
   }
 
+  @Test(arguments: [true, false]) func `a camera fails only if no node of it has a saved setting`(isFirstKnown: Bool) {
+    let sparkle = CameraControl(id: 0x9a0910, name: "Sparkle", type: .integer, min: 0, max: 9, step: 1, defaultValue: 0, value: .integer(3))
+    var here = Self.camera(Self.byPath)
+    here.nodes.append(here.nodes[0])
+    here.nodes[1].path = "/dev/video4"
+    var saved = here
+    for index in isFirstKnown ? 1..<2 : 0..<2 { (saved.nodes[index].current, saved.nodes[index].controls) = (nil, [sparkle]) }
+    let answer = probe("restore a.json", in: environment([here], profiles: ["a.json": CameraProfile(cameras: [saved])]))
+    #expect(answer.status == (isFirstKnown ? 0 : 1), "\(answer)")
+    #expect(
+      answer.messages.contains("none of the saved settings") == !isFirstKnown && answer.messages.contains("Sparkle is skipped"), "\(answer)"
+    )
+  }
+
   @Test func `a file of this camera says nothing, by whichever identity it knows it`() {
     let environment = environment(
       [Self.camera(Self.byID)], identities: ["/dev/video0": [Self.byID, Self.byPath]],

@@ -98,6 +98,28 @@ struct WatchVerbTests {
     #expect(answer.output.map { $0.contains("came      /dev/video2") } == [true])
   }
 
+  @Test func `a camera whose name reads like a size is watched`() {
+    var camera = SampleCameras.webcam
+    camera.name = "720p USB Camera"
+    for index in camera.nodes.indices { camera.nodes[index].card = "720p USB Camera" }
+    let answer = WatchedCameras.watch(["720p"], system: SimulatedCameraSystem([camera]), happenings: [])
+    #expect(answer.status == .success && answer.output.count == 1, "\(answer)")
+  }
+
+  @Test(arguments: [
+    ("1280x720", "`probe negotiate --size 1280x720` shows which mode fits."), ("logitech-c922", "`probe watch` is for attached ones."),
+  ])
+  func `a word that means something else is not awaited`(word: String, remedy: String) {
+    let answer = WatchedCameras.watch([word], happenings: [])
+    let said = answer.messages.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    #expect(answer.status == .usage && said.contains(remedy), "\(answer)")
+  }
+
+  @Test func `a camera that is not here is awaited, and that is said`() {
+    let answer = WatchedCameras.watch(["Brio"], happenings: [])
+    #expect(answer.status == .success && answer.messages.contains("No camera is Brio now; waiting for one."), "\(answer)")
+  }
+
   @Test func `a system that cannot be listened to is an error, before anything is written`() {
     let environment = FakeEnvironment(system: WatchedCameras.system())
     #expect(ProbeRun.run(["watch"], in: environment) == .denied)

@@ -20,7 +20,7 @@ struct MeantWord {
     }
     if word.hasSuffix(".json"), command == "probe save" { return "Did you mean `--output \(word)`?" }
     if word.hasSuffix(".json"), command == "probe restore" { return "`probe restore` takes one file at a time." }
-    if [".json", ".txt", ".log"].contains(where: word.hasSuffix) {
+    if [".json", ".txt", ".log"].contains(where: word.hasSuffix), has("--profile") {
       return "A file is named by `--profile`: `\(command) --profile \(word)`."
     }
     if [".jpg", ".jpeg", ".png", ".ppm", ".y4m", ".mkv", ".html", ".raw"].contains(where: word.hasSuffix), has("--output") {
@@ -73,13 +73,13 @@ extension MeantWord {
       let names = value.split(separator: ",")
       let formats = names.compactMap { try? PixelFormatRegistry.entry(spelled: $0).format }
       guard !names.isEmpty, formats.count == names.count else { continue }
-      if option == "--format", formats == ["YU12"] {
-        throw .usage("--format \(value)", "Unknown value.", try: "Did you mean `--format i420`?")
-      }
+      let kind = VideoFileFormat.allCases.first { (try? PixelFormatRegistry.entry(spelled: $0.rawValue))?.format == formats[0] }
+      let hint =
+        option == "--format" && meant.command == "probe stream" ? kind.map { "For a file of it: `--format \($0.rawValue)`. " } : nil
       throw .usage(
         "\(option) \(value)", "`\(option)` names \(meaning).",
-        try:
-          "To want a pixel format: `--prefer \(value)`; to insist on it: `--require \(value)`; to take it, also converted: `--accept \(value)`."
+        try: (hint ?? "")
+          + "To want a pixel format: `--prefer \(value)`; to insist on it: `--require \(value)`; to take it, also converted: `--accept \(value)`."
       )
     }
   }

@@ -11,7 +11,8 @@ struct WatchCommand: Verb {
     commandName: "watch",
     abstract: "Reports cameras that appear, disappear and change, until Ctrl-C.",
     discussion: """
-      A line has the time, what happened, and the camera: `12:00:00 here /dev/video0 HD Pro Webcam C920`. Cameras that are already here are reported first. USB cameras are read from their descriptors; any other node is \
+      A line has the time, what happened, and the camera: `12:00:00 here /dev/video0 HD Pro Webcam C920`. \
+      Cameras that are already here are reported first. USB cameras are read from their descriptors; any other node is \
       opened once, when it appears. Watching therefore keeps no camera awake, but does not notice settings that programs change.
 
       With --restore each camera that is here or appears gets what `probe save --kept` kept for it. A failure is written to standard error, \
@@ -28,9 +29,6 @@ struct WatchCommand: Verb {
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
-    if let device = named.device, device.path == nil, let remedy = MeantWord(word: device.text, arguments: ["watch"]).remedy {
-      throw .usage("watch \(device.text)", "This is no camera's name.", try: remedy)
-    }
     environment.holdTermination()
     environment.writeProgress("Watching for cameras; press Ctrl-C to stop.")
     // Listening starts first, so that it hears of cameras that appear while the others are read.
@@ -42,7 +40,11 @@ struct WatchCommand: Verb {
     let first = try roster.update(after: [], in: environment.system, workers: environment.workers)
     // Cameras that Ctrl-C left unread are no events.
     var goesOn = true
-    if !isEnding(environment) { goesOn = try report(watch.begin(first, in: environment), to: environment) }
+    if !isEnding(environment) {
+      let here = watch.begin(first, in: environment)
+      if let device = named.device, here.isEmpty { try announceWait(for: device, in: environment) }
+      goesOn = try report(here, to: environment)
+    }
     if goesOn, !isEnding(environment) {
       try roster.follow(
         listener, in: environment.system, workers: environment.workers, settling: .milliseconds(200), within: timeLimit
@@ -54,6 +56,14 @@ struct WatchCommand: Verb {
     }
     if goesOn { environment.dismissInterrupt() }
     return .success
+  }
+
+  /// Says what is awaited, because an attached camera may have any name; fails for a word that means something else.
+  private func announceWait(for device: DeviceName, in console: some Console) throws(DeviceError) {
+    if let remedy = MeantWord(word: device.text, arguments: ["watch"]).remedy {
+      throw .usage("watch \(device.text)", "No attached camera has this name.", try: remedy)
+    }
+    console.writeMessage("No camera is \(device.text.harmless) now; waiting for one.")
   }
 
   private func isEnding(_ environment: some CommandEnvironment) -> Bool { environment.workers.isInterrupted || !environment.hasReader }

@@ -62,7 +62,7 @@ extension [CameraControl] {
   /// - Parameter verb: The verb, for errors.
   func named(_ words: [String], by verb: String) throws(DeviceError) -> [CameraControl] {
     var found: [CameraControl] = []
-    for name in words.flatMap({ $0.split(separator: ",").map(String.init) }) {
+    for name in words.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }) {
       guard let control = ControlAssignment(ControlAssignment.Name(argument: name), .defaultValue).control(among: self) else {
         let nearest = NearestSpelling.of(name, among: map(\.name))
         let others = words.dropFirst().joined(separator: " ")

@@ -76,6 +76,7 @@ struct SavedSettings {
     let device = try chosen.device(in: environment)
     // A recorded node may have no path; the simulated one has.
     let nodes = (chosen.provenance.isRecorded ? device.camera : chosen.camera).captureNodes
+    var (setsSome, skipsSome) = (false, false)
     for (place, target) in nodes.enumerated() where node == nil || node == target.path {
       guard let source = saved.node(for: place, of: nodes, isNamed: node != nil), let path = target.path else { continue }
       let restored: RestoredNode
@@ -89,13 +90,14 @@ struct SavedSettings {
         let names = controls.map(\.name.harmless).joined(separator: ", ")
         environment.writeMessage("\(names) \(controls.count == 1 ? "is" : "are") skipped: \(reason)")
       }
-      if !restored.skipped.isEmpty, restored.configuration.plan.steps.isEmpty {
-        throw DeviceError(
-          .unmet, operation: "restore", subject: chosen.subject, message: "The camera has none of the saved settings.",
-          remedy: "Restore them to the camera that they were saved from.")
-      }
-      try report(restored.configuration)
+      let isEmpty = restored.configuration.plan.steps.isEmpty
+      (setsSome, skipsSome) = (setsSome || !isEmpty, skipsSome || !restored.skipped.isEmpty)
+      if !isEmpty || restored.skipped.isEmpty { try report(restored.configuration) }
     }
+    guard skipsSome, !setsSome else { return }
+    throw DeviceError(
+      .unmet, operation: "restore", subject: chosen.subject, message: "The camera has none of the saved settings.",
+      remedy: "Restore them to the camera that they were saved from.")
   }
 }
 

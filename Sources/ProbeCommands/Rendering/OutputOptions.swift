@@ -77,6 +77,7 @@ struct FileOptions: ParsableArguments {
   /// - Parameters:
   ///   - destination: the file; by default, the option's.
   ///   - isQuiet: whether standard error is for a document.
+  ///   - summary: what is in the file, for the message.
   func deliver(
     _ document: [UInt8], to destination: String? = nil, isQuiet: Bool = false, saying summary: String? = nil,
     in environment: some FileSystem & Console
