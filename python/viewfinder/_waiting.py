@@ -51,6 +51,7 @@ class Waiting(Uncopied, Generic[T]):
 
     def _read(self, take: Callable[[], Optional[T]], timeout: Optional[float]) -> Optional[T]:
         end = None if timeout is None else monotonic() + _seconds(timeout)
+        # Each frame passes here: what aread() does too is no function.
         if not self._consumer.acquire(False):
             raise self._taken()
         try:

@@ -128,7 +128,7 @@ public struct FindingCode: OpenVocabulary {
   public static let rateFixed: FindingCode = "rate-fixed"
   /// The driver refuses to set even the format that it has.
   public static let formatFixed: FindingCode = "format-fixed"
-  /// The camera streams in the mode that was asked for; format and rate were left as they are.
+  /// The camera is in use, and has the requested mode already; format and rate were left as they are.
   public static let modeInUse: FindingCode = "mode-in-use"
   /// The decoder finds minor faults in many pictures.
   public static let pictureFaults: FindingCode = "picture-faults"

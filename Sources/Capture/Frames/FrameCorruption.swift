@@ -63,7 +63,7 @@ struct CorruptedRow: Sendable {
   var clause: String? { last.map { "\(count == 1 ? "1 picture" : "\(count) pictures in a row") \($0.predicate)" } }
 }
 
-/// A frame's corruption in its own memory, so that a frame or a drop keeps one word for it, which costs a good one nothing.
+/// A corruption in its own memory, so that a drop keeps one word for it, and a queue of drops copies little.
 final class StoredCorruption: Hashable, Sendable {
   let corruption: FrameCorruption
 

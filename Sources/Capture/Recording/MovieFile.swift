@@ -25,6 +25,8 @@ struct MovieFile {
   private(set) var isFull = false
   /// The bytes of a block's head, a cluster's head and a cue.
   private static let overhead: Int64 = 256
+  /// The bytes before the first block, and those of the end.
+  private static let longestHead: Int64 = 1_024
 
   /// The time of the first frame that waits for a key frame, in nanoseconds; nil if none does.
   private(set) var firstUndecodable: Int64?
@@ -86,9 +88,10 @@ struct MovieFile {
     try add(picture.bytes, of: frame, as: .motionJPEG, isKey: true)
   }
 
-  /// Whether the file may have so many bytes more; if not, it is full.
+  /// Whether a packet of this length fits into the file.
   private mutating func fits(_ count: Int) -> Bool {
-    isFull = mostBytes.map { movie.byteCount + Int64(count) + Self.overhead > $0 } ?? false
+    let head = writer == nil ? Self.longestHead : 0
+    isFull = mostBytes.map { movie.byteCount + head + Int64(count) + Self.overhead > $0 } ?? false
     return !isFull
   }
 

@@ -60,8 +60,10 @@ struct Transaction {
     do {
       try (actual ?? step).set(on: place, permit, &announced)
     } catch {
-      guard error.cause.code == .busy, let rest = step.withoutControls(thatAreSetIn: before) else { throw explained(error, at: step) }
-      do { try rest.set(on: place, permit, &announced) } catch { throw explained(error, at: rest) }
+      guard error.cause.code == .busy, let rest = step.controls(notSetIn: before) else { throw explained(error, at: step) }
+      if !rest.isEmpty {
+        do { try place.controls.setControls(rest, permit) } catch { throw explained(error, at: .controls(rest)) }
+      }
     }
     done.append(step)
     next = nil

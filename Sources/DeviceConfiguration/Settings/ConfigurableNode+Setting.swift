@@ -18,14 +18,13 @@ extension ConfigurableNode {
     do {
       return try setFormat(format, of: bufferType, permit)
     } catch {
-      guard error.isOfFixedSetting || error.code == .busy, let kept = try? frameFormat(of: bufferType) else { throw error }
-      if error.code == .busy {
-        // A camera that streams refuses even the mode that it has.
-        guard format.isMet(by: kept) else { throw error }
+      // A camera that streams refuses even the mode that it has.
+      if error.code == .busy, let kept = try? frameFormat(of: bufferType), format.isMet(by: kept) {
         announced.findings.append(
           Finding(.modeInUse, .info, "The camera is in use, and has \(format) already; it was left as it is."))
         return kept
       }
+      guard error.isOfFixedSetting, let kept = try? frameFormat(of: bufferType) else { throw error }
       guard kept.pixelFormat == format.pixelFormat, kept.size == format.size else { throw error.naming(format, insteadOf: kept) }
       announced.findings.append(
         Finding(.formatFixed, .warning, "The driver refuses to set a format, even \(format), which it has; it was left as it is."))

@@ -109,11 +109,11 @@ extension PlanStep {
   /// The order of setting.
   var rank: Setting.Rank { settings.first?.rank ?? .input }
 
-  /// The step without controls that have their values; nil if none of them has. A device that streams refuses some controls even then.
-  func withoutControls(thatAreSetIn state: DeviceState) -> PlanStep? {
+  /// The controls that have other values in a state; nil if all have. A device that streams refuses some controls even with their values.
+  func controls(notSetIn state: DeviceState) -> [ControlSetting]? {
     guard case .controls(let settings) = self else { return nil }
     let rest = settings.filter { state.controls[$0.control.id] != $0.value }
-    return rest.count == settings.count ? nil : .controls(rest)
+    return rest.count == settings.count ? nil : rest
   }
 
   /// Whether the step sets the format or the rate.
