@@ -4,6 +4,7 @@ import CameraSimulator
 import Capture
 import Negotiation
 import PixelFormats
+import Synchronization
 import Testing
 
 /// Pictures that are whole by their markers, and odd or wrong inside, as a session meets them.
@@ -51,8 +52,10 @@ struct SessionCorruptedDataTests {
 
   @Test("a settled frame passes corrupted data over; where no other frame comes, it is given and says so", arguments: [2, 1] as [Int64])
   func settled(every step: Int64) async throws {
-    let run = try Run([StreamFault(.dataMissing, every: step)], settings: .native, pace: .virtual)
+    let run = try Run([StreamFault(.dataMissing, every: step)], settings: .native)
+    let isDone = Mutex(false)
     let waiting = Task { [output = run.output] in
+      defer { isDone.withLock { $0 = true } }
       var found: [(sequence: UInt64, hasCorruptedData: Bool)] = []
       for number in 0..<4 {
         if let settled = try await output.settledFrame(.frames(number)) { found.append((settled.frame.sequence, settled.hasCorruptedData)) }
@@ -60,8 +63,15 @@ struct SessionCorruptedDataTests {
       return found
     }
     try await run.session.startRunning()
-    let frames = try await waiting.value
+    // Two seconds of the camera end the search for a whole picture, so its time must not run ahead of the search.
+    for number in 1...500 where !isDone.withLock({ $0 }) {
+      run.system.advance(by: SimulatedSession.interval)
+      try await eventually("frame \(number) is settled") {
+        isDone.withLock { $0 } || (run.statistics.numbered >= number && run.statistics.waiting == 0)
+      }
+    }
     await run.session.stopRunning()
+    let frames = try await waiting.value
     #expect(frames.map(\.hasCorruptedData) == Array(repeating: step == 1, count: 4))
     #expect(step == 1 || frames.allSatisfy { $0.sequence % 2 == 0 }, "\(frames)")
   }
