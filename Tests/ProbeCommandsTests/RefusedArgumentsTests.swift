@@ -35,11 +35,13 @@ import Testing
     Row(command: "help list extra", message: "Unknown command.", remedy: "Commands: list, negotiate, "),
     // Numbers that make no sense.
     Row(command: "stream --frames=-3", message: "`--frames` takes a whole number of 1 or more.", remedy: "Write it like --frames 300."),
+    Row(command: "stream --frames -3", message: "`--frames` takes a whole number of 1 or more."),
+    Row(command: "stream --duration -1", message: "The time is a number of seconds"),
     Row(command: "stream --duration=-3s", message: "The time is a number of seconds"),
     Row(command: "measure --tolerance=-1%", message: "The tolerance is a percentage"),
     Row(command: "preview --port=-1", message: "A port is a number up to 65535."),
     // What the parser refuses, in its words.
-    Row(command: "stream --frames -3", message: "--frames", remedy: "`probe stream --help` lists the options."),
+    Row(command: "list --quality -3", message: "--quality"),
     Row(command: "list --json -3", message: "-3"),
     Row(command: "stream --frames", message: "--frames <number>", remedy: "`probe stream --help` lists the options."),
     Row(command: "list --sumary", message: "--summary"), Row(command: "list --nonsense", message: "--nonsense"),

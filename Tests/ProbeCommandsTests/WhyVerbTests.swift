@@ -23,6 +23,7 @@ import Testing
           ?     mainpath:0  The format of /dev/video0 is not known.
           mend  media-ctl -d /dev/media0 -V '"isp":0[fmt:SBGGR10_1X10/3280x2464 field:none colorspace:raw]'
           mend  v4l2-ctl -d /dev/video0 --set-fmt-video=width=3280,height=2464,pixelformat=YUYV
+          or    probe configure --device /dev/video0
 
         """)
   }

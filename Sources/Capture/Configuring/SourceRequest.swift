@@ -53,6 +53,8 @@ extension SourceRequest {
     let all = inputs.map { "\($0.index) (\(($0.name ?? "no name").harmless))" }.joined(separator: ", ")
     throw DeviceError(
       .usage, operation: "select the input", subject: text.harmless,
-      message: fitting.isEmpty ? "Unknown source." : "\(fitting.count) sources match.", remedy: "Sources: \(all.isEmpty ? "none" : all).")
+      message: inputs.isEmpty
+        ? "The camera has no sources to choose from." : fitting.isEmpty ? "Unknown source." : "\(fitting.count) sources match.",
+      remedy: inputs.isEmpty ? "Leave the source out." : "Sources: \(all).")
   }
 }

@@ -27,7 +27,9 @@ struct ControlGroups {
     else { return }
     if let assigned = settings.first(where: { $0.control.id == control.id }) {
       guard !setting.control.isUnderAutomaticControl(among: controls, once: [assigned.result]) else {
-        throw .contradiction(setting.control, path, "It cannot be set while \(assigned).")
+        throw .contradiction(
+          setting.control, path, "It cannot be set while \(assigned).",
+          remedy: "Leave \(assigned.control.typedName) out: it becomes manual with \(setting.control.typedName).")
       }
       return
     }
@@ -64,7 +66,7 @@ extension ControlSetting {
 }
 
 extension DeviceError {
-  fileprivate static func contradiction(_ control: CameraControl, _ path: String, _ message: String) -> DeviceError {
-    DeviceError(.usage, operation: "set \(control.name.harmless)", subject: path, message: message)
+  fileprivate static func contradiction(_ control: CameraControl, _ path: String, _ message: String, remedy: String? = nil) -> DeviceError {
+    DeviceError(.usage, operation: "set \(control.name.harmless)", subject: path, message: message, remedy: remedy)
   }
 }

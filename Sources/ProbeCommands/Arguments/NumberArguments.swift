@@ -4,7 +4,7 @@ import Viewfinder
 
 /// How long a command runs.
 struct DurationOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("End after this time.", valueName: "seconds"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("End after this time.", valueName: "seconds"))
   var duration: String?
 
   /// The time; nil if the option is not given.

@@ -62,7 +62,7 @@ struct GraphCommand: Verb {
       return DeviceError(
         .notFound, operation: "show the graph", subject: subject, message: "The recording has no media graph of a camera.",
         remedy:
-          "A USB camera needs none. Record another one again with `probe profile record`, or import what `media-ctl -p` prints: `probe profile import`."
+          "A USB camera has none. For a camera of a board, record it again with `probe profile record`, or import what `media-ctl -p` prints."
       )
     }
     return DeviceError(

@@ -31,7 +31,7 @@ struct MeantWord {
     if let rate, FrameInterval(rateText: rate) != nil { return use("--fps \(rate)") }
     if word.contains("."), FrameInterval(rateText: word) != nil { return use("--fps \(word)") }
     if word.contains("="), !word.hasPrefix("=") {
-      return has("--set") ? "Did you mean `--set \(word)`?" : "Did you mean `probe controls set \(word)`?"
+      return has("--set") ? "Did you mean `--set \(word)`?" : "Did you mean `probe controls set \(word.shellQuoted)\(cameraWords)`?"
     }
     if Preset.named(word) != nil { return use("--preset \(word)") }
     guard PixelFormat(word) != nil || word.count > 4 else { return nil }
@@ -44,8 +44,9 @@ struct MeantWord {
   private var command: String { Probe.commandLine(in: arguments) }
 
   private func use(_ option: String) -> String {
-    let name = option.prefix { $0 != " " }
-    if has(String(name)) { return "Did you mean `\(option)`?" }
+    let name = String(option.prefix { $0 != " " })
+    if has(name) { return "Did you mean `\(option)`?" }
+    if ["--frames", "--duration", "--output"].contains(name) { return "Did you mean `probe stream \(option)\(cameraWords)`?" }
     return "`probe negotiate \(option)\(cameraWords)` shows which mode fits."
   }
 
@@ -117,13 +118,18 @@ extension MeantWord {
     case option(String, example: String, accepts: @Sendable (String) -> Bool = { _ in true })
     /// An option of the choice of a mode without a value.
     case flag(String)
-    /// A verb that shows it.
+    /// A verb that does it.
     case verb(String)
     /// The verb that sets controls.
     case setting
+    /// The verb that prints the values of controls.
+    case getting
+    /// The size, the format and the rate in v4l2-ctl's words: `width=1280,height=720,pixelformat=MJPG`.
+    case mode
 
     // `--width 640` is half a size.
     static let size = Meaning.option("--size", example: "1280x720") { (try? SizeArgument($0)) != nil }
+    static let count = Meaning.option("--frames", example: "100") { Int($0) != nil }
     static func rate(_ name: String) -> Meaning { .option(name, example: "30") { FrameInterval(rateText: $0) != nil } }
     static func format(_ name: String) -> Meaning {
       .option(name, example: "MJPG") { (try? PixelFormatRegistry.entry(spelled: $0)) != nil }
@@ -136,7 +142,22 @@ extension MeantWord {
     case .flag(let name): use(name)
     case .verb(let verb): command == verb ? "`\(verb)` shows them already." : "Did you mean `\(verb)\(cameraWords)`?"
     case .setting: "Did you mean `probe controls set \((value ?? "brightness=128").shellQuoted)\(cameraWords)`?"
+    case .getting: "Did you mean `probe controls get \((value ?? "brightness").shellQuoted)\(cameraWords)`?"
+    case .mode: "Did you mean `probe configure \(Self.options(ofMode: value ?? ""))\(cameraWords)`?"
     }
+  }
+
+  /// The options of a mode as v4l2-ctl names it; an example if it names none.
+  private static func options(ofMode text: String) -> String {
+    let members = Dictionary(
+      text.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }.filter { $0.count == 2 }.map { ($0[0], $0[1]) }
+    ) {
+      $1
+    }
+    let size = members["width"].flatMap { width in members["height"].map { "--size \(width)x\($0)" } }
+    let format = members["pixelformat"].flatMap { try? PixelFormatRegistry.entry(spelled: $0).format }
+    let options = [size, format.map { "--require \($0.unpadded)" }].compactMap(\.self)
+    return options.isEmpty ? "--size 1280x720 --require MJPG" : options.joined(separator: " ")
   }
 
   /// Options of v4l2-ctl, ffmpeg, guvcview and OpenCV's programs, and those of the choice of a mode.
@@ -144,7 +165,13 @@ extension MeantWord {
     "--framerate": .rate("--fps"), "--rate": .rate("--fps"), "--set-parm": .rate("--fps"), "--resolution": .size, "--video-size": .size,
     "--video_size": .size, "--width": .size, "--height": .size, "--format": .format("--require"), "--pixelformat": .format("--require"),
     "--pixel-format": .format("--require"), "--input-format": .format("--require"), "--set": .setting, "--set-ctrl": .setting,
-    "--list-ctrls": .verb("probe controls"), "--list-formats-ext": .verb("probe list"), "--list-devices": .verb("probe list"),
+    "-c": .setting, "--get-ctrl": .getting, "-C": .getting, "--set-fmt-video": .mode, "-v": .mode, "--try-fmt-video": .mode,
+    "--list-ctrls": .verb("probe controls"), "--list-ctrls-menus": .verb("probe controls"), "-l": .verb("probe controls"),
+    "-L": .verb("probe controls"), "--list-formats-ext": .verb("probe list"), "--list-formats": .verb("probe list"),
+    "--list-devices": .verb("probe list"), "--all": .verb("probe list"), "--info": .verb("probe list"), "-D": .verb("probe list"),
+    "--get-fmt-video": .verb("probe list"), "--stream-mmap": .verb("probe stream"), "--stream-count": .count, "-n": .count,
+    "--count": .count, "-t": .option("--duration", example: "10") { Double($0) != nil },
+    "--stream-to": .option("--output", example: "clip.mkv"),
     "--size": .size, "--fps": .rate("--fps"), "--exact-fps": .rate("--exact-fps"), "--min-fps": .rate("--min-fps"),
     "--max-fps": .rate("--max-fps"), "--require": .format("--require"), "--prefer": .format("--prefer"), "--accept": .format("--accept"),
     "--preset": .option("--preset", example: "vga640x480"), "--policy": .option("--policy", example: "w3c"),

@@ -28,13 +28,15 @@ struct MeasureCommand: Verb {
 
   @OptionGroup var time: DurationOptions
 
-  @Option(help: ArgumentHelp("How many frames to measure, instead of a time; 5 seconds without either.", valueName: "number"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many frames to measure, instead of a time; 5 seconds without either.", valueName: "number"))
   var frames: String?
 
-  @Option(help: ArgumentHelp("How long to stream before measuring; 0.5 if not given.", valueName: "seconds"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("How long to stream before measuring; 0.5 if not given.", valueName: "seconds"))
   var warmUp: String?
 
-  @Option(help: ArgumentHelp("How far the rate may fall short; 3% if not given.", valueName: "percent"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("How far the rate may fall short; 3% if not given.", valueName: "percent"))
   var tolerance: String?
 
   @Flag(help: "If a rate falls short, measure again with a short exposure, to see whether darkness is the reason.")
@@ -42,7 +44,7 @@ struct MeasureCommand: Verb {
 
   @Option(
     help: ArgumentHelp(
-      "Save the rates to a file, or keep them for this camera; negotiate --measured uses them.", valueName: "file|kept"),
+      "Add the rates to a file, or keep them for this camera; negotiate --measured uses them.", valueName: "file|kept"),
     completion: .file())
   var save: String?
 

@@ -55,9 +55,11 @@ extension Probe {
     let nearest = spelling.flatMap { name in known.first { $0.name == name } }
     if takesCamera, nearest == nil { return }
     let all = (verbs.isEmpty ? Probe.configuration.subcommands : verbs).compactMap { $0.configuration.commandName }
+    let recorded = argument == "show" ? "`probe list --profile \(rest.dropFirst().first?.shellQuoted ?? "NAME")`" : nil
     throw .usage(
       argument, "Unknown command.",
-      try: nearest.map { "Did you mean `\($0.line)`?" } ?? "Commands: \(all.joined(separator: ", ")).")
+      try: recorded.map { "Did you mean \($0)?" } ?? nearest.map { "Did you mean `\($0.line)`?" }
+        ?? "Commands: \(all.joined(separator: ", ")).")
   }
 
   /// The command as it is typed: `probe profile diff`. For arguments without a command, it is the default: `probe list`.

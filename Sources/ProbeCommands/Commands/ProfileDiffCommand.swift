@@ -27,18 +27,25 @@ struct ProfileDiff: Verb {
     if before.isStandardInput, after.isStandardInput {
       throw .usage("- -", "Only one of the two can come from standard input.")
     }
-    let differences = ProfileDifferences(
-      from: try before.contents(in: environment), to: try after.contents(in: environment), modesOnly: modes
-    ).entries
-    try output.writeAnswer(document(differences), or: { write(differences, to: &$0) }, to: environment)
+    let found = ProfileDifferences(
+      from: try before.contents(in: environment), to: try after.contents(in: environment), modesOnly: modes)
+    let differences = found.entries
+    try output.writeAnswer(
+      document(differences), or: { write(differences, otherValues: found.otherValues, to: &$0) }, to: environment)
     return differences.isEmpty ? .success : .negative
   }
 
-  private func write(_ differences: [ProfileDifference], to page: inout TextPage) {
+  private func write(_ differences: [ProfileDifference], otherValues: Int, to page: inout TextPage) {
+    let values = otherValues == 1 ? "The value of 1 control" : "The values of \(otherValues) controls"
     if differences.isEmpty {
-      page.addLine("No differences.")
+      let remark = otherValues == 0 ? "" : " \(values) differ\(otherValues == 1 ? "s" : ""), which is not compared."
+      page.addLine(StyledText("No differences.\(remark)"))
     } else {
-      page.addLine(StyledText("- only in \(before.title.harmless), + only in \(after.title.harmless), ~ changed", .faint))
+      let count = { (kind: ProfileDifference.Kind) in differences.count { $0.kind == kind } }
+      page.addLine(
+        StyledText(
+          "- \(count(.removed)) only in \(before.title.harmless), + \(count(.added)) only in \(after.title.harmless), ~ \(count(.changed)) changed",
+          .faint))
     }
     var place: String?
     var table = TextTable()

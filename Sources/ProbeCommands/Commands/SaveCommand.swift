@@ -37,6 +37,11 @@ struct SaveCommand: Verb {
     let scope = ReadingScope(includesControls: true, modes: ModeFilter(pixelFormats: []))
     let chosen = kept ? try wholeCamera(scope, in: environment) : try SelectedCamera(cameras.selection, scope: scope, in: environment)
     let saved = try SavedConfiguration(of: chosen.camera)
+    guard !saved.isEmpty else {
+      throw DeviceError(
+        .unsupported, operation: "save", subject: chosen.subject, message: "Neither a mode nor a control is set: there is nothing to save.",
+        remedy: "`probe list` shows what the camera has.")
+    }
     warnOfUnreadControls(of: chosen.camera, in: environment)
     let document = saved.profile(recording(of: chosen, in: environment)).jsonDocument()
     guard kept else {
@@ -81,6 +86,9 @@ struct SaveCommand: Verb {
 }
 
 extension SavedConfiguration {
+  /// Whether it has neither a mode nor a control.
+  fileprivate var isEmpty: Bool { camera.captureNodes.allSatisfy { $0.controls.isEmpty && $0.current == nil } }
+
   /// What is saved: `17 controls and the mode`.
   fileprivate var summary: String {
     let count = camera.captureNodes.map(\.controls.count).reduce(0, +)
@@ -145,7 +153,8 @@ struct RestoreCommand: Verb {
       let isMisspelled = NearestSpelling.of(file.text, among: ProfileCatalogue.names) != nil
       if error.errorNumber == .noSuchFile, !file.text.contains("/"), !isMisspelled {
         error.message = "The file does not exist."
-        error.remedy = "`probe save -o \(file.text.shellQuoted)` writes what a camera is set to now."
+        let camera = cameras.profile.map { " -p \($0.text.shellQuoted)" } ?? cameras.device.map { " -d \($0.text.shellQuoted)" } ?? ""
+        error.remedy = "`probe save -o \(file.text.shellQuoted)\(camera)` writes what a camera is set to now."
       }
       throw error
     }

@@ -29,7 +29,7 @@ struct StreamCommand: Verb {
       valueName: "format"), completion: .list(VideoFileFormat.names))
   var format: String?
 
-  @Option(help: ArgumentHelp("End after this number of frames.", valueName: "number"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("End after this number of frames.", valueName: "number"))
   var frames: String?
 
   @OptionGroup var time: DurationOptions

@@ -41,8 +41,8 @@ struct SavedSettings {
           remedy: "Attach that camera. To set another one to these settings, name it with --device.")
       }
     }
-    environment.writeMessage(
-      "\(title.harmless) was saved from \(origin), \(saved.camera.designation). Its settings are for \(chosen.subject) now.")
+    environment.writeMessage("\(title.harmless) was saved from \(origin), \(saved.camera.designation).")
+    environment.writeMessage("Its settings are for \(chosen.subject) now.")
   }
 
   // MARK: From the kept configurations

@@ -22,6 +22,8 @@ struct ProfileDifference: Hashable, Sendable, Encodable {
 /// Cameras and nodes are paired by order, since paths change between machines. The values of controls are not compared.
 struct ProfileDifferences {
   private(set) var entries: [ProfileDifference] = []
+  /// How many controls have another value, and do not differ otherwise.
+  private(set) var otherValues = 0
   /// Whether only formats, sizes and rates are compared. Rates are then equal within 200 ns, or when text listings print them alike.
   private let modesOnly: Bool
 
@@ -114,7 +116,11 @@ struct ProfileDifferences {
         addDifference(.added, place, "control", control.name)
         continue
       }
-      if control.offer != other.offer { addDifference(.changed, place, "control", control.name) }
+      if control.offer != other.offer {
+        addDifference(.changed, place, "control", control.name)
+      } else if control.value != other.value {
+        otherValues += 1
+      }
     }
   }
 

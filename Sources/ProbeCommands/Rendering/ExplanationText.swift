@@ -11,7 +11,7 @@ extension StreamExplanation {
   ///   - showsNode: whether the camera has several nodes.
   ///   - isAttached: whether the camera can be set.
   func write(of camera: Camera, in graph: MediaGraph?, showsNode: Bool, isAttached: Bool, to page: inout TextPage) {
-    let name = (camera.name ?? node).harmless
+    let name = (camera.name ?? (node.isEmpty ? "The camera" : node)).harmless
     let position = camera.position == .unspecified ? "" : " (\(camera.position.rawValue))"
     var line = StyledText(name, .key)
     // A recording of a plain camera tells neither who uses it nor whether the bus has room.
@@ -33,7 +33,7 @@ extension StreamExplanation {
       line.append(command.harmless)
       page.addCode(line)
     }
-    if isAttached, streams == false, camera.sensor != nil, !commands(in: graph).isEmpty {
+    if streams == false, camera.sensor != nil, !commands(in: graph).isEmpty {
       var line: StyledText = "  "
       line.append("or".padded(to: 6), .key)
       line.append("probe configure \(camera.words(naming: node))")
