@@ -195,7 +195,6 @@ let package = Package(
 
 let strict: [SwiftSetting] = [
   .strictMemorySafety(),
-  .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),  // SE-0335
   .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
   .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
@@ -203,9 +202,25 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
 ]
 
+#if compiler(>=6.3)
+  // Another compiler warns of other things.
+  let warnings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+#else
+  let warnings: [SwiftSetting] = []
+#endif
+
 for target in package.targets where target.type != .system && target.type != .plugin {
-  target.swiftSettings = (target.swiftSettings ?? []) + strict
+  target.swiftSettings = (target.swiftSettings ?? []) + strict + warnings
 }
+
+#if compiler(<6.3)
+  // Swift 6.3 finds the C declaration of a function in any module, earlier ones only in a header of its own.
+  let header = "\(Context.packageDirectory)/Sources/CViewfinder/include/viewfinder.h"
+  for target in package.targets where target.name == "ViewfinderC" {
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [.enableExperimentalFeature("CImplementation"), .unsafeFlags(["-import-objc-header", header])]
+  }
+#endif
 
 // A third of the time of an optimised build went into test modules. Those that hold no locks, sessions or buffers are not optimised by
 // day: a caller's values end earlier where the caller is optimised. `make nightly` optimises all.
@@ -224,12 +239,21 @@ if Context.environment["VIEWFINDER_FUZZ"] != nil {
   let sanitizers = ["-sanitize=fuzzer,address"]
   package.targets.append(
     .executableTarget(
-      name: "fuzz", dependencies: ["Laws"], path: "Fuzz/Sources", swiftSettings: strict,
+      name: "fuzz", dependencies: ["Laws"], path: "Fuzz/Sources", swiftSettings: strict + warnings,
       linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]))
   for target in package.targets where ![.system, .plugin, .test].contains(target.type) && target.name != "EmbedFiles" {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(sanitizers)]
     target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
   }
+}
+
+// `Scripts/arm64-lane/run` builds the tests that say something about a processor.
+if Context.environment["VIEWFINDER_ARM64"] != nil {
+  let suites = [
+    "CameraModelTests", "CameraDocumentsTests", "ImageGeometryTests", "LawsTests", "MatroskaTests", "NegotiationTests",
+    "PixelConversionTests", "PixelFormatsTests", "ProbeCommandsTests", "UVCDescriptorsTests", "ViewfinderCTests",
+  ]
+  package.targets.removeAll { $0.type == .test && !suites.contains($0.name) }
 }
 
 // `make test-threads` builds the tests of sessions, of the preview and of its server alone.

@@ -1,7 +1,7 @@
 #include "CLibJPEG.h"
 
 #if !__has_include(<jpeglib.h>)
-#error "Viewfinder needs jpeglib.h. Install Debian's package libjpeg-dev: sudo apt-get install libjpeg-dev"
+#error "The trait Pictures needs jpeglib.h: sudo apt-get install libjpeg-dev. Without the trait: traits: [] in your Package.swift."
 #endif
 
 #include <setjmp.h>

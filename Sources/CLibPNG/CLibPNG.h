@@ -2,7 +2,7 @@
 #pragma once
 
 #if !__has_include(<png.h>)
-#error "Viewfinder needs png.h. Install Debian's package libpng-dev: sudo apt-get install libpng-dev"
+#error "The trait Pictures needs png.h: sudo apt-get install libpng-dev. Without the trait: traits: [] in your Package.swift."
 #else
 #include <png.h>
 #endif

@@ -2,7 +2,7 @@
 #pragma once
 
 #if !__has_include(<libyuv.h>)
-#error "Viewfinder needs libyuv.h. Install Debian's package libyuv-dev: sudo apt-get install libyuv-dev"
+#error "The trait Pictures needs libyuv.h: sudo apt-get install libyuv-dev. Without the trait: traits: [] in your Package.swift."
 #else
 #include <libyuv.h>
 #endif
@@ -20,7 +20,7 @@ static inline void viewfinder_set_constants(
   int from_luma = luma * 65536 / 257 + 0.5, offset = 32 - (int)((is_limited ? 16 : 0) * luma + 0.5);
   int first = is_red_first ? to_red : to_blue, last = is_red_first ? to_blue : to_red;
   int green_first = is_red_first ? green_from_cr : green_from_cb, green_last = is_red_first ? green_from_cb : green_from_cr;
-#if defined(__aarch64__) || defined(__arm__)
+#if defined(__aarch64__) || defined(__arm__) || (defined(__riscv) && LIBYUV_VERSION >= 1904)
   *constants = (struct YuvConstants){
       {first, last, green_first, green_last},
       {from_luma, first * 128 - offset, (green_first + green_last) * 128 + offset, last * 128 - offset, offset}};

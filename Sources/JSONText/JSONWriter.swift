@@ -1,3 +1,5 @@
+import CameraModel
+
 /// Writes one JSON document (RFC 8259) into bytes, from front to back.
 ///
 /// The writer adds the commas. The caller must write keys, values and brackets in a valid order.

@@ -55,12 +55,19 @@ public struct PixelConverter: ~Copyable {
     guard let plan = ConversionPlan(task, decodedSize: form.pixelForm == nil ? source.size : nil) else {
       throw .unsupported(source.pixelFormat, request.format)
     }
+    self.init(source, form, framing, task, plan, to: request, color: resultColor)
+  }
+
+  private init(
+    _ source: PictureLayout, _ form: SourceForm, _ framing: ConversionFraming, _ task: ConversionTask, _ plan: ConversionPlan,
+    to request: ConversionRequest, color: ColorDescription
+  ) {
     (self.source, self.form, self.framing, self.task, self.plan) = (source, form, framing, task, plan)
     target = PictureStorage(
       task.target, width: framing.resultSize.width, height: framing.resultSize.height,
       alignment: request.isPacked ? 1 : PictureStorage.alignment)
     layout = PictureLayout(pixelFormat: request.format.pixelFormat, size: framing.resultSize, planes: target.layoutPlanes)
-    self.color = resultColor
+    self.color = color
     memory = WorkMemory(count: form.pixelForm == nil ? 0 : plan.end)
   }
 

@@ -51,7 +51,7 @@ final class HeldCamera: Sendable {
   var document: [UInt8] { CameraProfile(recording: recording, cameras: [listed]).jsonDocument(.cameras, isOneLine: true) }
 }
 
-@c @implementation
+@_cdecl("vf_cameras_json") @implementation
 public func vf_cameras_json(
   _ options_json: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
@@ -62,7 +62,7 @@ public func vf_cameras_json(
   }
 }
 
-@c @implementation
+@_cdecl("vf_camera_open") @implementation
 public func vf_camera_open(_ id: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?) -> OpaquePointer? {
   unsafe result(error) { () throws(DeviceError) in
     let name = try unsafe id == nil ? nil : text(id, "id")
@@ -70,7 +70,7 @@ public func vf_camera_open(_ id: UnsafePointer<CChar>?, _ error: UnsafeMutablePo
   }
 }
 
-@c @implementation
+@_cdecl("vf_camera_open_node") @implementation
 public func vf_camera_open_node(
   _ id: UnsafePointer<CChar>?, _ node: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
@@ -80,7 +80,7 @@ public func vf_camera_open_node(
   }
 }
 
-@c @implementation
+@_cdecl("vf_camera_json") @implementation
 public func vf_camera_json(
   _ camera: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
@@ -89,7 +89,7 @@ public func vf_camera_json(
   }
 }
 
-@c @implementation
+@_cdecl("vf_camera_release") @implementation
 public func vf_camera_release(_ camera: OpaquePointer?) { _ = unsafe Handles.shared.release(camera, HeldCamera.self) }
 
 /// How the attached cameras are listed.

@@ -26,7 +26,7 @@ extension RequestDocument {
   }
 }
 
-@c @implementation
+@_cdecl("vf_decide_json") @implementation
 public func vf_decide_json(
   _ camera: OpaquePointer?, _ request_json: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
@@ -42,7 +42,7 @@ public func vf_decide_json(
   }
 }
 
-@c @implementation
+@_cdecl("vf_configure_json") @implementation
 public func vf_configure_json(
   _ camera: OpaquePointer?, _ request_json: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
@@ -56,7 +56,7 @@ public func vf_configure_json(
   }
 }
 
-@c @implementation
+@_cdecl("vf_controls_json") @implementation
 public func vf_controls_json(
   _ camera: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
@@ -66,7 +66,7 @@ public func vf_controls_json(
   }
 }
 
-@c @implementation
+@_cdecl("vf_control_get") @implementation
 public func vf_control_get(
   _ camera: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: UnsafeMutablePointer<Int64>?,
   _ error: UnsafeMutablePointer<OpaquePointer?>?
@@ -90,7 +90,7 @@ public func vf_control_get(
   }
 }
 
-@c @implementation
+@_cdecl("vf_control_set") @implementation
 public func vf_control_set(
   _ camera: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: Int64, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> Int32 {
@@ -99,7 +99,7 @@ public func vf_control_set(
   }
 }
 
-@c @implementation
+@_cdecl("vf_control_set_text") @implementation
 public func vf_control_set_text(
   _ camera: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?,
   _ error: UnsafeMutablePointer<OpaquePointer?>?

@@ -8,17 +8,17 @@ import CameraProfiles
 import Negotiation
 import Viewfinder
 
-@c @implementation
+@_cdecl("vf_recordings_json") @implementation
 public func vf_recordings_json(_ error: UnsafeMutablePointer<OpaquePointer?>?) -> UnsafeMutablePointer<CChar>? {
   unsafe result(error) { () throws(DeviceError) in unsafe copy(ProfileCatalogue.members(of: try ProfileCatalogue.profiles).line) }
 }
 
-@c @implementation
+@_cdecl("vf_policies_json") @implementation
 public func vf_policies_json(_ error: UnsafeMutablePointer<OpaquePointer?>?) -> UnsafeMutablePointer<CChar>? {
   unsafe result(error) { () throws(DeviceError) in unsafe copy(Policy.members.line) }
 }
 
-@c @implementation
+@_cdecl("vf_presets_json") @implementation
 public func vf_presets_json(_ error: UnsafeMutablePointer<OpaquePointer?>?) -> UnsafeMutablePointer<CChar>? {
   unsafe result(error) { () throws(DeviceError) in unsafe copy(Preset.members().line) }
 }

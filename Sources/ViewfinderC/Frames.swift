@@ -15,7 +15,7 @@ final class HeldFrame: Sendable {
   init(_ frame: VideoFrame) { self.frame = frame }
 }
 
-@c @implementation
+@_cdecl("vf_frame_describe") @implementation
 public func vf_frame_describe(_ frame: OpaquePointer?, _ info: UnsafeMutablePointer<vf_frame_info>?, _ size: Int) -> Int32 {
   guard let info = unsafe info, let held = unsafe Handles.shared.object(frame, HeldFrame.self),
     unsafe copy(held.frame.description, to: UnsafeMutableRawPointer(info), size: size, firstSize: vf_frame_info.firstSize)
@@ -23,7 +23,7 @@ public func vf_frame_describe(_ frame: OpaquePointer?, _ info: UnsafeMutablePoin
   return Int32(VF_OK)
 }
 
-@c @implementation
+@_cdecl("vf_frame_dmabuf") @implementation
 public func vf_frame_dmabuf(_ frame: OpaquePointer?, _ plane: Int32) -> Int32 {
   guard plane >= 0, let held = unsafe Handles.shared.object(frame, HeldFrame.self) else { return -1 }
   let copied = try? held.frame.withDMABuffer(plane: Int(plane)) { (descriptor, _) throws(DeviceError) in
@@ -32,7 +32,7 @@ public func vf_frame_dmabuf(_ frame: OpaquePointer?, _ plane: Int32) -> Int32 {
   return copied ?? -1
 }
 
-@c @implementation
+@_cdecl("vf_frame_convert") @implementation
 public func vf_frame_convert(
   _ frame: OpaquePointer?, _ pixel_format: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
@@ -55,7 +55,7 @@ extension PictureFormat {
   }
 }
 
-@c @implementation
+@_cdecl("vf_frame_encode") @implementation
 public func vf_frame_encode(
   _ frame: OpaquePointer?, _ kind: UnsafePointer<CChar>?, _ bytes: UnsafeMutablePointer<UnsafeMutableRawPointer?>?,
   _ length: UnsafeMutablePointer<Int>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
@@ -78,17 +78,17 @@ public func vf_frame_encode(
   }
 }
 
-@c @implementation
+@_cdecl("vf_frame_copy") @implementation
 public func vf_frame_copy(_ frame: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?) -> OpaquePointer? {
   unsafe result(error) { () throws(DeviceError) in
     unsafe Handles.shared.add(HeldFrame(try Handles.shared.require(frame, HeldFrame.self).frame.copy()))
   }
 }
 
-@c @implementation
+@_cdecl("vf_frame_retain") @implementation
 public func vf_frame_retain(_ frame: OpaquePointer?) -> OpaquePointer? {
   unsafe Handles.shared.retain(frame, HeldFrame.self) ? frame : nil
 }
 
-@c @implementation
+@_cdecl("vf_frame_release") @implementation
 public func vf_frame_release(_ frame: OpaquePointer?) { _ = unsafe Handles.shared.release(frame, HeldFrame.self) }

@@ -16,22 +16,22 @@ import Glibc
   deinit { unsafe free(UnsafeMutablePointer(mutating: start)) }
 }
 
-@c @implementation
+@_cdecl("vf_error_message") @implementation
 public func vf_error_message(_ error: OpaquePointer?) -> UnsafePointer<CChar>? {
   unsafe Handles.shared.object(error, CallError.self)?.message.start
 }
 
-@c @implementation
+@_cdecl("vf_error_remedy") @implementation
 public func vf_error_remedy(_ error: OpaquePointer?) -> UnsafePointer<CChar>? {
   unsafe Handles.shared.object(error, CallError.self)?.remedy?.start
 }
 
-@c @implementation
+@_cdecl("vf_error_json") @implementation
 public func vf_error_json(_ error: OpaquePointer?) -> UnsafePointer<CChar>? {
   unsafe Handles.shared.object(error, CallError.self)?.json.start
 }
 
-@c @implementation
+@_cdecl("vf_strerror") @implementation
 public func vf_strerror(_ status: Int32) -> UnsafePointer<CChar>? { unsafe (meanings[status] ?? unknown).start }
 
 private let unknown = HeldText("unknown status")
@@ -43,12 +43,12 @@ private let meanings: [Int32: HeldText] = [
   Int32(VF_ERROR_SOFTWARE): "bug of the library", Int32(VF_ERROR_BUSY): "busy", Int32(VF_ERROR_DENIED): "access denied",
 ].mapValues(HeldText.init(_:))
 
-@c @implementation
+@_cdecl("vf_camera_name") @implementation
 public func vf_camera_name(_ camera: OpaquePointer?) -> UnsafePointer<CChar>? {
   unsafe Handles.shared.object(camera, HeldCamera.self)?.name?.start
 }
 
-@c @implementation
+@_cdecl("vf_camera_path") @implementation
 public func vf_camera_path(_ camera: OpaquePointer?) -> UnsafePointer<CChar>? {
   unsafe Handles.shared.object(camera, HeldCamera.self)?.path?.start
 }

@@ -7,7 +7,7 @@ import Capture
 import Host
 import Viewfinder
 
-@c @implementation
+@_cdecl("vf_measure_json") @implementation
 public func vf_measure_json(
   _ camera: OpaquePointer?, _ request_json: UnsafePointer<CChar>?, _ seconds: Double, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {

@@ -7,7 +7,7 @@ import CameraModel
 import Negotiation
 import Viewfinder
 
-@c @implementation
+@_cdecl("vf_plan_json") @implementation
 public func vf_plan_json(
   _ cameras: UnsafePointer<OpaquePointer?>?, _ count: Int, _ bus_mbps: Int32, _ request_json: UnsafePointer<CChar>?,
   _ error: UnsafeMutablePointer<OpaquePointer?>?

@@ -5,7 +5,7 @@ import CViewfinder
 import CameraDocuments
 import Viewfinder
 
-@c @implementation
+@_cdecl("vf_stream_record") @implementation
 public func vf_stream_record(
   _ stream: OpaquePointer?, _ path: UnsafePointer<CChar>?, _ options_json: UnsafePointer<CChar>?,
   _ error: UnsafeMutablePointer<OpaquePointer?>?
@@ -18,12 +18,12 @@ public func vf_stream_record(
   }
 }
 
-@c @implementation
+@_cdecl("vf_stream_is_recording") @implementation
 public func vf_stream_is_recording(_ stream: OpaquePointer?) -> Int32 {
   unsafe Handles.shared.object(stream, HeldStream.self)?.isRecording == true ? 1 : 0
 }
 
-@c @implementation
+@_cdecl("vf_stream_record_stop") @implementation
 public func vf_stream_record_stop(
   _ stream: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {

@@ -10,7 +10,7 @@ import Host
 import Negotiation
 import Viewfinder
 
-@c @implementation
+@_cdecl("vf_settings_json") @implementation
 public func vf_settings_json(
   _ camera: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
@@ -20,7 +20,7 @@ public func vf_settings_json(
   }
 }
 
-@c @implementation
+@_cdecl("vf_restore_json") @implementation
 public func vf_restore_json(
   _ camera: OpaquePointer?, _ settings_json: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
@@ -43,7 +43,7 @@ public func vf_restore_json(
   }
 }
 
-@c @implementation
+@_cdecl("vf_explain_json") @implementation
 public func vf_explain_json(
   _ camera: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
@@ -55,7 +55,7 @@ public func vf_explain_json(
   }
 }
 
-@c @implementation
+@_cdecl("vf_graph_json") @implementation
 public func vf_graph_json(
   _ camera: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {

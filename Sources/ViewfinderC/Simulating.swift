@@ -9,7 +9,7 @@ import CameraSimulator
 import JSONText
 import Viewfinder
 
-@c @implementation
+@_cdecl("vf_camera_simulate") @implementation
 public func vf_camera_simulate(
   _ profile_json: UnsafePointer<CChar>?, _ faults_json: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {

@@ -7,7 +7,7 @@ import Capture
 import Negotiation
 import Viewfinder
 
-@c @implementation
+@_cdecl("vf_stream_mode") @implementation
 public func vf_stream_mode(_ stream: OpaquePointer?, _ mode: UnsafeMutablePointer<vf_mode>?, _ size: Int) -> Int32 {
   guard let mode = unsafe mode, let held = unsafe Handles.shared.object(stream, HeldStream.self),
     unsafe copy(held.mode, to: UnsafeMutableRawPointer(mode), size: size, firstSize: vf_mode.firstSize)
@@ -15,7 +15,7 @@ public func vf_stream_mode(_ stream: OpaquePointer?, _ mode: UnsafeMutablePointe
   return Int32(VF_OK)
 }
 
-@c @implementation
+@_cdecl("vf_stream_counts") @implementation
 public func vf_stream_counts(_ stream: OpaquePointer?, _ counts: UnsafeMutablePointer<vf_counts>?, _ size: Int) -> Int32 {
   guard let counts = unsafe counts, let held = unsafe Handles.shared.object(stream, HeldStream.self),
     unsafe copy(vf_counts(held.output.statistics), to: UnsafeMutableRawPointer(counts), size: size, firstSize: vf_counts.firstSize)

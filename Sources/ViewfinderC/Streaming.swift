@@ -9,7 +9,7 @@ import Viewfinder
 /// A limit of a C call: a negative number is none.
 func limit(_ nanoseconds: Int64) -> Duration? { nanoseconds < 0 ? nil : .nanoseconds(nanoseconds) }
 
-@c @implementation
+@_cdecl("vf_stream_start") @implementation
 public func vf_stream_start(
   _ camera: OpaquePointer?, _ request_json: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
@@ -19,19 +19,19 @@ public func vf_stream_start(
   }
 }
 
-@c @implementation
+@_cdecl("vf_stream_json") @implementation
 public func vf_stream_json(
   _ stream: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
   unsafe result(error) { () throws(DeviceError) in unsafe copy(try Handles.shared.require(stream, HeldStream.self).start) }
 }
 
-@c @implementation
+@_cdecl("vf_stream_fd") @implementation
 public func vf_stream_fd(_ stream: OpaquePointer?) -> Int32 {
   unsafe Handles.shared.object(stream, HeldStream.self)?.reader.descriptor ?? -1
 }
 
-@c @implementation
+@_cdecl("vf_stream_next") @implementation
 public func vf_stream_next(
   _ stream: OpaquePointer?, _ timeout_ns: Int64, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
@@ -41,7 +41,7 @@ public func vf_stream_next(
   }
 }
 
-@c @implementation
+@_cdecl("vf_stream_settled") @implementation
 public func vf_stream_settled(
   _ stream: OpaquePointer?, _ timeout_ns: Int64, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
@@ -51,7 +51,7 @@ public func vf_stream_settled(
   }
 }
 
-@c @implementation
+@_cdecl("vf_stream_statistics_json") @implementation
 public func vf_stream_statistics_json(
   _ stream: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
@@ -60,12 +60,12 @@ public func vf_stream_statistics_json(
   }
 }
 
-@c @implementation
+@_cdecl("vf_stream_event_fd") @implementation
 public func vf_stream_event_fd(_ stream: OpaquePointer?) -> Int32 {
   unsafe max(Handles.shared.object(stream, HeldStream.self)?.eventDescriptor ?? -1, -1)
 }
 
-@c @implementation
+@_cdecl("vf_stream_event_json") @implementation
 public func vf_stream_event_json(
   _ stream: OpaquePointer?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
@@ -74,11 +74,11 @@ public func vf_stream_event_json(
   }
 }
 
-@c @implementation
+@_cdecl("vf_stream_interrupt") @implementation
 public func vf_stream_interrupt(_ stream: OpaquePointer?) { unsafe Handles.shared.object(stream, HeldStream.self)?.reader.interrupt() }
 
-@c @implementation
+@_cdecl("vf_stream_stop") @implementation
 public func vf_stream_stop(_ stream: OpaquePointer?) { unsafe Handles.shared.object(stream, HeldStream.self)?.stop() }
 
-@c @implementation
+@_cdecl("vf_stream_release") @implementation
 public func vf_stream_release(_ stream: OpaquePointer?) { unsafe Handles.shared.release(stream, HeldStream.self)?.close() }

@@ -112,12 +112,12 @@ extension DeviceError {
     .cancelled, operation: "wait for cameras", subject: "the watch", message: "The watch was stopped.")
 }
 
-@c @implementation
+@_cdecl("vf_watch_open") @implementation
 public func vf_watch_open(_ error: UnsafeMutablePointer<OpaquePointer?>?) -> OpaquePointer? {
   unsafe result(error) { () throws(DeviceError) in unsafe Handles.shared.add(try Watch()) }
 }
 
-@c @implementation
+@_cdecl("vf_watch_simulate") @implementation
 public func vf_watch_simulate(
   _ profile_json: UnsafePointer<CChar>?, _ script_json: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
@@ -128,10 +128,10 @@ public func vf_watch_simulate(
   }
 }
 
-@c @implementation
+@_cdecl("vf_watch_fd") @implementation
 public func vf_watch_fd(_ watch: OpaquePointer?) -> Int32 { unsafe Handles.shared.object(watch, Watch.self)?.signal.descriptor ?? -1 }
 
-@c @implementation
+@_cdecl("vf_watch_next_json") @implementation
 public func vf_watch_next_json(
   _ watch: OpaquePointer?, _ timeout_ns: Int64, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> UnsafeMutablePointer<CChar>? {
@@ -140,11 +140,11 @@ public func vf_watch_next_json(
   }
 }
 
-@c @implementation
+@_cdecl("vf_watch_interrupt") @implementation
 public func vf_watch_interrupt(_ watch: OpaquePointer?) { unsafe Handles.shared.object(watch, Watch.self)?.interrupt() }
 
-@c @implementation
+@_cdecl("vf_watch_stop") @implementation
 public func vf_watch_stop(_ watch: OpaquePointer?) { unsafe Handles.shared.object(watch, Watch.self)?.stop() }
 
-@c @implementation
+@_cdecl("vf_watch_release") @implementation
 public func vf_watch_release(_ watch: OpaquePointer?) { _ = unsafe Handles.shared.release(watch, Watch.self) }

@@ -8,8 +8,8 @@ struct JPEGShapeTests {
   private static func picture(tables: Bool = true, before: [UInt8] = [], coded: Int = 200) -> [UInt8] {
     let header: [UInt8] = [0xff, 0xc0, 0, 11, 8, 0x01, 0xe0, 0x02, 0x80, 1, 1, 0x11, 0]
     let scan: [UInt8] = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0]
-    return [0xff, 0xd8] + before + (tables ? JPEGShape.standardHuffmanTables : []) + header + scan + [UInt8](repeating: 0x5a, count: coded)
-      + [0xff, 0xd9]
+    let entropyCoded = [UInt8](repeating: 0x5a, count: coded)
+    return [[0xff, 0xd8], before, tables ? JPEGShape.standardHuffmanTables : [], header, scan, entropyCoded, [0xff, 0xd9]].flatMap(\.self)
   }
 
   @Test(

@@ -88,7 +88,7 @@ import Testing
     for timings in [Self.large, Self.small, Self.large] {
       #expect(try await frames.next() != nil)
       try run.system.changeSignal(to: timings, at: Self.bridge)
-      while try await #require(frames.next()).size != timings.size {}
+      while try #require(try await frames.next()).size != timings.size {}
       #expect(run.sizes() == Array(repeating: timings.size, count: 4))
     }
     #expect(run.output.statistics.restarts == 0)
@@ -112,7 +112,7 @@ import Testing
       try await eventually("the session is interrupted") { run.session.isInterrupted }
       try run.system.changeSignal(to: timings, at: Self.bridge)
       try await eventually("the session goes on") { run.session.isRunning }
-      while try await #require(frames.next()).size != timings.size {}
+      while try #require(try await frames.next()).size != timings.size {}
     }
     await run.end()
     let told = await run.listener.value.filter { $0 != "formatDidChange" }
@@ -138,7 +138,7 @@ import Testing
     try run.system.changeSignal(to: nil, at: Self.bridge)
     try await eventually("the session is interrupted") { run.session.isInterrupted }
     try run.system.changeSignal(to: Self.large, at: Self.bridge)
-    while try await #require(frames.next()).size != Self.large.size {}
+    while try #require(try await frames.next()).size != Self.large.size {}
     await run.end()
   }
 
@@ -173,11 +173,11 @@ import Testing
     var frames = run.output.frames.makeAsyncIterator()
     try await run.session.startRunning()
     try run.system.changeSignal(to: Self.large, at: Self.bridge)
-    while try await #require(frames.next()).size != Self.large.size {}
-    let before = try await #require(frames.next()).run
+    while try #require(try await frames.next()).size != Self.large.size {}
+    let before = try #require(try await frames.next()).run
     try await run.session.configure { session throws(ConfigurationError) in try session.setSessionPreset(.vga640x480) }
-    var frame = try await #require(frames.next())
-    while frame.run == before { frame = try await #require(frames.next()) }
+    var frame = try #require(try await frames.next())
+    while frame.run == before { frame = try #require(try await frames.next()) }
     #expect(frame.size == Self.large.size)
     await run.end()
   }

@@ -93,7 +93,8 @@ import Testing
     camera.nodes[0].current = CurrentFormat(
       pixelFormat: "MJPG", size: FrameSize(640, 480), bytesPerLine: 0, sizeImage: 40_000, interval: FrameInterval(1, 30))
     let plan = JointPlanner([camera], sharing: .bus(USBBus(speedMbps: 480))).plan(FormatRequest())
-    #expect(plan.bitsPerSecond == 40_000 * 8 * 30)
+    let bitsPerSecond: UInt64 = 40_000 * 8 * 30
+    #expect(plan.bitsPerSecond == bitsPerSecond)
   }
 
   @Test func `each camera's own modes decide whether its floor stands, and whether colour comes first`() {

@@ -71,7 +71,8 @@ import Testing
   }
 
   private func spellingsElsewhere(of entry: PixelFormatEntry) -> [String] {
-    (entry.drm.map { ["drm:\($0)"] } ?? []) + (entry.gstreamer.map { ["gst:" + $0] } ?? []) + (entry.ffmpeg.map { ["ffmpeg:" + $0] } ?? [])
-      + entry.coreVideo.map { "cv:\($0)" } + entry.uvcGUIDs.map { "uvc:" + $0 }
+    let single = [entry.drm.map { "drm:\($0)" }, entry.gstreamer.map { "gst:\($0)" }, entry.ffmpeg.map { "ffmpeg:\($0)" }]
+    let several = [entry.coreVideo.map { "cv:\($0)" }, entry.uvcGUIDs.map { "uvc:\($0)" }]
+    return single.compactMap(\.self) + several.flatMap(\.self)
   }
 }

@@ -62,7 +62,7 @@ import Testing
     var words: [String] = []
     func add(_ option: String, _ value: String?) { if let value { words += [option, value] } }
     func list(_ key: String) -> String? {
-      let names = (request[key] as? [String] ?? []).map { $0.filter { $0 != " " } }
+      let names: [String] = (request[key] as? [String] ?? []).map { $0.filter { $0 != " " } }
       return names.isEmpty ? nil : names.joined(separator: ",")
     }
     let preset = request["preset"] as? String

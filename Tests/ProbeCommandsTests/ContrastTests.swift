@@ -35,7 +35,10 @@ import Testing
     }
 
     private var luminance: Double {
-      let parts = [red, green, blue].map { $0 / 255 }.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+      let parts = [red, green, blue].map { (level: Double) -> Double in
+        let part = level / 255
+        return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+      }
       return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
     }
 

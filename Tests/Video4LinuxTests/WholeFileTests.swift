@@ -101,20 +101,23 @@ import Testing
     return file >= 0 && close(file) == 0
   }()
 
-  @Test(.enabled(if: hasNamelessFiles, "This file system has no files without a name."))
-  func `a process that is killed while it writes leaves nothing behind`() async {
-    // Beyond its limit the kernel kills it in the middle.
-    await #expect(processExitsWith: .signal(SIGXFSZ)) { [file = tree["f"] as String] in
-      signal(SIGXFSZ, SIG_DFL)
-      // The threads that run tests block it.
-      var (none, limit, all) = (rlimit(rlim_cur: 0, rlim_max: 0), rlimit(rlim_cur: 1_000, rlim_max: 1_000), sigset_t())
-      try #require(unsafe sigfillset(&all) == 0 && pthread_sigmask(SIG_UNBLOCK, &all, nil) == 0)
-      try #require(unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none) == 0)
-      try #require(unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
-      try WholeFile.write([UInt8](repeating: 0x78, count: 100_000), toPath: file, replaces: false)
+  // Earlier compilers let an exit test capture nothing.
+  #if compiler(>=6.3)
+    @Test(.enabled(if: hasNamelessFiles, "This file system has no files without a name."))
+    func `a process that is killed while it writes leaves nothing behind`() async {
+      // Beyond its limit the kernel kills it in the middle.
+      await #expect(processExitsWith: .signal(SIGXFSZ)) { [file = tree["f"] as String] in
+        signal(SIGXFSZ, SIG_DFL)
+        // The threads that run tests block it.
+        var (none, limit, all) = (rlimit(rlim_cur: 0, rlim_max: 0), rlimit(rlim_cur: 1_000, rlim_max: 1_000), sigset_t())
+        try #require(unsafe sigfillset(&all) == 0 && pthread_sigmask(SIG_UNBLOCK, &all, nil) == 0)
+        try #require(unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none) == 0)
+        try #require(unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+        try WholeFile.write([UInt8](repeating: 0x78, count: 100_000), toPath: file, replaces: false)
+      }
+      #expect(tree.entries("").isEmpty)
     }
-    #expect(tree.entries("").isEmpty)
-  }
+  #endif
 
   @Test func `what can be seen before is said before`() throws {
     tree.file("f")

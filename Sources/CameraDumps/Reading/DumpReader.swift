@@ -61,7 +61,7 @@ struct DumpReader {
       guard next.number - lines[here + count - 1].number <= distance, !Omission.isMark(next.content),
         case .none = Self.meaning(of: next.content).meaning
       else { break }
-      let joined = LineScanner(content.rest + [UInt8(ascii: " ")] + next.content.rest)
+      let joined = LineScanner([UInt8]([content.rest, next.content.rest].joined(separator: " ".utf8)))
       let both = Self.meaning(of: joined)
       guard both.meaning.mayGoOn || both.meaning.isWhole else { break }
       (count, content, tool, meaning) = (count + 1, joined, both.tool, both.meaning)

@@ -46,7 +46,8 @@ public struct ExtensionUnit: Hashable, Sendable {
       guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12] else { return nil }
       let bytes = groups.map { [UInt8](hexadecimal: $0) ?? [] }
       guard bytes.map(\.count) == [4, 2, 2, 2, 6] else { return nil }
-      self.bytes = bytes[0].reversed() + bytes[1].reversed() + bytes[2].reversed() + bytes[3] + bytes[4]
+      // The first three are little-endian numbers.
+      self.bytes = bytes[..<3].flatMap { $0.reversed() } + bytes[3] + bytes[4]
     }
 
     /// The canonical text: `63610682-5070-49ab-b8cc-b3855e8d221f`.

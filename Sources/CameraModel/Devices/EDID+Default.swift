@@ -12,11 +12,14 @@ private enum Block {
   static let screen: [UInt8] = {
     var block: [UInt8] = [0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0]
     // `LNX` is the vendor of the kernel's own EDIDs. Product 1, no serial number, made in 2026.
-    block += vendor("LNX") + [1, 0] + [0, 0, 0, 0] + [0, UInt8(2026 - 1990)] + [1, 3]
+    block += vendor("LNX")
+    block += [1, 0, 0, 0, 0, 0, 0, UInt8(2026 - 1990), 1, 3]
     // Digital; the size of the screen is unknown; a gamma of 2.2; RGB, with the colours of sRGB; the first timing is preferred.
-    block += [0x80, 0, 0, UInt8(220 - 100), 0x08 | 0x04 | 0x02] + chromaticity
+    block += [0x80, 0, 0, 220 - 100, 0x08 | 0x04 | 0x02]
+    block += chromaticity
     // 640x480, 800x600 and 1024x768, all at 60 Hz; 1280x800 and 1280x1024 at 60 Hz.
-    block += [0x20 | 0x01, 0x08, 0] + standard(width: 1280, aspect: 0) + standard(width: 1280, aspect: 2)
+    block += [0x20 | 0x01, 0x08, 0]
+    block += standard(width: 1280, aspect: 0) + standard(width: 1280, aspect: 2)
     block += Array(repeating: 1, count: 6 * 2)
     block += detailed(.hd1080p60) + detailed(.hd720p60)
     block += text("Viewfinder") + limits(vertical: 24...61, horizontal: 15...68, megahertz: 170)
@@ -30,12 +33,14 @@ private enum Block {
     let sound: [UInt8] = [1 << 3 | 1, 0x07, 0x07]
     // HDMI's identifier, the physical address 1.0.0.0, no further abilities, and 165 MHz at most.
     let hdmi: [UInt8] = [0x03, 0x0c, 0x00, 0x10, 0x00, 0x00, 165 / 5]
-    var blocks: [UInt8] = data(EDID.Tag.video, [codes[0] | 0x80] + codes.dropFirst()) + data(EDID.Tag.audio, sound)
+    var blocks = data(EDID.Tag.video, [codes[0] | 0x80] + codes.dropFirst())
+    blocks += data(EDID.Tag.audio, sound)
     blocks += data(EDID.Tag.speakers, [0x01, 0, 0]) + data(EDID.Tag.vendor, hdmi)
     // No picture loses its edges.
     blocks += data(EDID.Tag.extended, [EDID.Tag.videoCapability, 0x08 | 0x02])
     // CTA-861 names these bits: underscan, basic audio, one native timing.
-    var block = [EDID.Tag.extensionBlock, 3, UInt8(4 + blocks.count), 0x80 | 0x40 | 1] + blocks
+    var block: [UInt8] = [EDID.Tag.extensionBlock, 3, UInt8(4 + blocks.count), 0x80 | 0x40 | 1]
+    block += blocks
     block += Array(repeating: 0, count: EDID.bytesPerBlock - 1 - block.count)
     return block + [checksum(block)]
   }()

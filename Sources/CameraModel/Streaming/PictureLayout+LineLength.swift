@@ -22,7 +22,7 @@ extension PictureLayout {
   /// The driver's number of bytes for a picture; nil if it has several memory planes or reports none.
   private static func statedBytes(of format: FrameFormat) -> Int? {
     let stated = format.planes.count == 1 ? format.planes[0].sizeImage : 0
-    return (1...1 << 40).contains(stated) ? stated : nil
+    return stated > 0 && Int64(stated) <= 1 << 40 ? stated : nil
   }
 
   /// Whether the driver's bytes per line and bytes per picture agree.

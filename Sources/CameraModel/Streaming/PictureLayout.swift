@@ -60,7 +60,7 @@ extension PictureLayout {
     guard let firstBytes = layout.bytesPerLine(width: format.size.width) else { return nil }
     let stated = format.planes.first?.bytesPerLine ?? 0
     let first = stated > 0 ? stated : firstBytes
-    guard first >= firstBytes, first <= 1 << 32 else { return nil }
+    guard first >= firstBytes, Self.isAddressable(rows: format.size.height, of: first) else { return nil }
     planes = [Plane(bytesPerRow: first, rowBytes: firstBytes, rows: format.size.height)]
     guard let chroma = layout.chroma, layout.colorPlanes > 1 else {
       // Luma and chroma alternate in one plane.
@@ -75,14 +75,19 @@ extension PictureLayout {
     for number in 1...layout.chromaPlanes {
       if layout.memoryPlanes > 1 {
         let stated = format.planes.indices.contains(number) ? format.planes[number].bytesPerLine : 0
-        guard stated == 0 || stated >= rowBytes, stated <= 1 << 32 else { return nil }
+        guard stated == 0 || stated >= rowBytes, Self.isAddressable(rows: rows, of: stated) else { return nil }
         planes.append(Plane(memoryPlane: number, bytesPerRow: stated > 0 ? stated : rowBytes, rowBytes: rowBytes, rows: rows))
       } else {
         let last = planes[planes.count - 1]
-        let bytesPerRow = max(rowBytes, first * proportion.0 / proportion.1)
+        let bytesPerRow = max(rowBytes, Int(Int64(first) * Int64(proportion.0) / Int64(proportion.1)))
         planes.append(
           Plane(offset: last.offset + last.bytesPerRow * last.rows, bytesPerRow: bytesPerRow, rowBytes: rowBytes, rows: rows))
       }
     }
+  }
+
+  /// Whether four such planes fit in memory, also in that of 32 bits.
+  private static func isAddressable(rows: Int, of bytesPerRow: Int) -> Bool {
+    Int64(bytesPerRow) <= 1 << 32 && Int64(bytesPerRow) * Int64(rows) <= Int64(Int.max) / 4
   }
 }

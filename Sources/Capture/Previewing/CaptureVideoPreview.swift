@@ -19,6 +19,7 @@ import Synchronization
 /// converts nothing and slows no other output. Conversions need the trait `Pictures`. Any thread may call.
 public final class CaptureVideoPreview: Sendable {
   private struct State {
+    weak var session: CaptureSession?
     var format = PictureFormat.bgra
     var size: FrameSize?
     var gravity = VideoGravity.resizeAspect
@@ -30,7 +31,7 @@ public final class CaptureVideoPreview: Sendable {
   }
 
   /// The session whose pictures are shown; nil once it was released.
-  public weak let session: CaptureSession?
+  public var session: CaptureSession? { state.withLock { $0.session } }
   private let output = CaptureVideoDataOutput(isPreview: true)
   private let state = Mutex(State())
   /// Held while a picture is taken and converted, so that numbers rise with the pictures.
@@ -41,7 +42,7 @@ public final class CaptureVideoPreview: Sendable {
   /// Pictures that cannot be made from the camera's are an error when the session starts, and the event
   /// ``SessionEvent/settingsRefused(_:)`` while it runs.
   public init(session: CaptureSession) {
-    self.session = session
+    state.withLock { $0.session = session }
     // An output that converts nothing yet is never refused.
     output.videoSettings = .native
     try? session.addOutput(output)

@@ -48,11 +48,10 @@ extension CaptureVideoDataOutput {
   ///   - queue: `MainActor.shared`.
   @MainActor public func setSampleBufferDelegate(_ delegate: (any CaptureVideoDataOutputSampleBufferDelegate)?, queue: MainActor) {
     guard let delegate else { return delivery.setConsumer(nil) }
-    weak let listener = delegate
-    setMainConsumer { [weak self] sample in
+    setMainConsumer { [weak self, weak delegate] sample in
       guard let self else { return }
-      guard let listener else { return missDelegate() }
-      pass(sample, to: listener)
+      guard let delegate else { return missDelegate() }
+      pass(sample, to: delegate)
     }
   }
 

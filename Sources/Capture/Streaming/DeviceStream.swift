@@ -37,7 +37,9 @@ struct DeviceStream: ~Copyable {
   /// The pause between two tries while another program configures the device.
   static let busyPause = Duration.milliseconds(25)
   private static let refusals: Set<SystemErrorNumber> = [.inputOutput, .brokenPipe, .protocolError, .timedOut]
+}
 
+extension DeviceStream {
   /// Opens the wish's node, sets it and starts the stream. On failure, everything is undone in reverse order.
   ///
   /// - Parameters:
@@ -88,12 +90,10 @@ struct DeviceStream: ~Copyable {
       // The wait for another program's lock ends with an error of its own.
       throw ConfigurationError(.cancelled(before: .startStream, on: path), after: error.done, restoration: error.restoration)
     }
-    (self.node, self.bufferType, self.format, self.mode, self.pictures) = (node, bufferType, format, mode, pictures)
-    (self.restoration, self.result, self.pool, times) = (restoration, result, pool, (asked, node.now()))
-    self.controls = controls
-    mounting = wish.device.mounting
-    decision = wish.refused.rejections.isEmpty ? nil : wish.plan()?.decision
-    lock = nil
+    self.init(
+      node: node, bufferType: bufferType, format: format, mode: mode, pictures: pictures, mounting: wish.device.mounting,
+      restoration: restoration, decision: wish.refused.rejections.isEmpty ? nil : wish.plan()?.decision, result: result, pool: pool,
+      controls: controls, times: (asked, node.now()))
   }
 
   /// Requests buffers, hands them to the driver and starts the stream.

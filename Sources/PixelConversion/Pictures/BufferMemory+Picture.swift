@@ -5,7 +5,7 @@ extension PictureLayout {
   func hasPlanes(of form: PixelForm) -> Bool {
     planes.count == form.planes.count
       && zip(planes, form.planes).allSatisfy { plane, shape in
-        (0...1 << 48).contains(plane.offset) && plane.rows >= size.height.divided(by: shape.vertical)
+        plane.offset >= 0 && Int64(plane.offset) <= 1 << 48 && plane.rows >= size.height.divided(by: shape.vertical)
           && (size.width.divided(by: shape.horizontal) * shape.bytes...Int(Int32.max)).contains(plane.bytesPerRow)
       }
   }

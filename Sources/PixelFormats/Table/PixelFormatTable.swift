@@ -12,8 +12,9 @@ enum PixelFormatTable {
 
   /// The first entry found. Sections of most cameras are searched first, so that others need not be built.
   static func first(_ entry: (PixelFormatSection) -> PixelFormatEntry?) -> PixelFormatEntry? {
-    entry(yuvPacked) ?? entry(compressed) ?? entry(yuvSemiplanar) ?? entry(luma) ?? entry(yuvPlanar) ?? entry(rgb) ?? entry(bayer)
-      ?? entry(yuvTiled) ?? entry(vendor)
+    if let found = entry(yuvPacked) ?? entry(compressed) ?? entry(yuvSemiplanar) { return found }
+    if let found = entry(luma) ?? entry(yuvPlanar) ?? entry(rgb) { return found }
+    return entry(bayer) ?? entry(yuvTiled) ?? entry(vendor)
   }
 
   /// Constants that the header keeps as other names for the same number.

@@ -36,7 +36,7 @@ enum FileDestination: Hashable, Sendable {
     guard case .file(let path) = self, count > 1 else { return self }
     let text = "-" + number.digits(String(count).count)
     let end = path.endingPoint ?? path.endIndex
-    return .file(path[..<end] + text + path[end...])
+    return .file("\(path[..<end])\(text)\(path[end...])")
   }
 
   /// Rejects pictures on a terminal, and a file that exists.

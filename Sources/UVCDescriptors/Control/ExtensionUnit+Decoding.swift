@@ -8,7 +8,7 @@ extension ExtensionUnit {
     let (size, start) = (Int(run[22 + pins]), 23 + pins)
     guard run.count >= start + size, let guid = GUID(bytes: (4..<20).map { run[$0] }) else { return nil }
     // Selector 1 is the lowest bit. A selector has one byte.
-    let selectors = (1...255).filter { ($0 - 1) / 8 < size && run[start + ($0 - 1) / 8] >> UInt8(($0 - 1) % 8) & 1 == 1 }
-    self.init(guid: guid, id: run[3], controls: selectors.map { ExtensionControl(selector: UInt8($0)) })
+    let bits = (0..<255).filter { $0 / 8 < size && run[start + $0 / 8] & 1 << ($0 % 8) != 0 }
+    self.init(guid: guid, id: run[3], controls: bits.map { ExtensionControl(selector: UInt8($0 + 1)) })
   }
 }

@@ -6,9 +6,11 @@ import Glibc
 extension DriverCalls {
   /// Child processes do not inherit the mapping, because a remaining one keeps the device open.
   package func map(_ descriptor: CInt, offset: UInt32, length: Int, _ memory: inout UnsafeMutableRawPointer?) -> CInt {
+    // Programs of 32 bits reach only half of the offsets.
+    guard let offset = off_t(exactly: offset) else { return -EOVERFLOW }
     // Some drivers refuse read-only mappings.
     // SAFETY: the kernel chooses an unmapped address.
-    let answer = unsafe mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, off_t(offset))
+    let answer = unsafe mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, offset)
     guard unsafe isMapped(answer) else { return -errno }
     // SAFETY: the range is the mapping's own.
     _ = unsafe madvise(answer, length, MADV_DONTFORK)
