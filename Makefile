@@ -9,7 +9,7 @@ THREADS := TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt VIEWFI
   --disable-xctest --sanitize=thread --scratch-path .build-threads
 # What the tests run: the optimised build.
 TESTED := .build/release
-NIGHT := night-laws night-pythons night-fuzz night-threads night-guest night-benchmarks night-installed
+NIGHT := night-laws night-pythons night-fuzz night-threads night-guest night-benchmarks night-installed night-arm64
 SOURCES := Package.swift Sources Tests Fuzz Examples/Window/Package.swift Examples/Window/Sources
 
 .PHONY: help run build check test test-kernel test-threads fuzz lint format docs bench library wheel deb install uninstall clean
@@ -66,7 +66,7 @@ fuzz: ## searches for inputs that break a law, with sanitizers, SECONDS=600 for 
 	@Fuzz/run $(or $(SECONDS),600) $(TARGET)
 
 nightly: export VIEWFINDER_NIGHTLY = 1
-nightly: ## what takes hours: laws, every Python, fuzzing, threads, all hardware tests, the files of `make deb`; all run where one fails
+nightly: ## what takes hours: laws, every Python, fuzzing, threads, all hardware tests, the files of `make deb`, aarch64; all run where one fails
 	@Scripts/lane --start
 	@Scripts/lane setup Scripts/setup --test
 	@Scripts/lane build swift build --configuration release --build-tests $(STRICT)
@@ -101,6 +101,10 @@ night-benchmarks:
 night-installed:
 	@Scripts/lane packages $(MAKE) --no-print-directory deb
 	@Scripts/lane installed Scripts/installed-tests .build/deb
+
+night-arm64:
+	@Scripts/lane aarch64 Scripts/arm64-lane/run
+	@Scripts/lane aarch64-wheel Scripts/arm64-lane/wheel
 
 lint: ## checks the format
 	swift format lint --strict --parallel --recursive $(SOURCES)
@@ -137,4 +141,4 @@ uninstall: ## removes what install put there, and udev's copy of the rule
 	@Scripts/install --remove
 
 clean: ## removes all that was built or fetched
-	rm -rf .build .build-command .build-fuzz .build-library .build-threads .kernel-lane
+	rm -rf .build .build-command .build-fuzz .build-library .build-threads .kernel-lane .arm64-lane
