@@ -4,6 +4,9 @@
     build_wheel.py LIBRARY DIRECTORY       LIBRARY is libviewfinder.so.1; the path of the wheel is printed
     build_wheel.py --metadata DIRECTORY    writes the folder with the metadata alone, for a package of a system
 
+The library's own file says for which processor and for which glibc the wheel is, and which libraries it needs. They are
+those of this machine, or of the system that is unpacked in VIEWFINDER_SYSROOT.
+
 It is also the build backend of pyproject.toml: `pip wheel python/` takes the library of Scripts/library, or the one
 that VIEWFINDER_LIBRARY names. It needs patchelf and binutils, and Python 3.11.
 """
@@ -23,12 +26,12 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-TAG = "py3-none-manylinux_2_34_x86_64"
-NEWEST_GLIBC = (2, 34)  # as the tag says
-# The libraries that the wheel brings, with the Debian packages that have their licences. PEP 600 allows the others.
-BUNDLED = {"libjpeg.so.62": "libjpeg62-turbo", "libpng16.so.16": "libpng16-16"}
-LINKED = ["libyuv0"]  # inside libviewfinder.so.1; the licence of Swift's runtime asks for nothing
-ALLOWED = {"libc.so.6", "libm.so.6", "libstdc++.so.6", "libgcc_s.so.1", "libz.so.1", "ld-linux-x86-64.so.2"}
+SYSROOT = Path(os.environ.get("VIEWFINDER_SYSROOT") or "/")
+# The processors by their number in an ELF file: their name in a tag, and the folder of their libraries.
+MACHINES = {62: ("x86_64", "x86_64-linux-gnu"), 183: ("aarch64", "aarch64-linux-gnu")}
+# What every system has (PEP 600). The wheel brings the others.
+ALLOWED = re.compile(r"(libc|libm|libdl|librt|libpthread|libstdc\+\+|libgcc_s|libz|ld-linux.*)\.so\.\d+")
+LINKED = ["libyuv"]  # inside libviewfinder.so.1; the licence of Swift's runtime asks for nothing
 
 
 def main(library: Path, directory: Path) -> Path:
@@ -38,22 +41,23 @@ def main(library: Path, directory: Path) -> Path:
     files = {f"viewfinder/{path.name}": path.read_bytes() for path in HERE.glob("viewfinder/*.py")}
     files["viewfinder/py.typed"] = b""
     files |= {f"viewfinder/schemas/{path.name}": path.read_bytes() for path in (ROOT / "docs/schemas").glob("*.json")}
+    needed = needed_libraries(library)
     with tempfile.TemporaryDirectory() as work:
-        for path in libraries(library, Path(work)):
+        for path in relocated({"libviewfinder.so.1": library} | needed, Path(work)):
             files[f"viewfinder/{path.name}"] = path.read_bytes()
+    tag = f"py3-none-manylinux_{newest_glibc([library, *needed.values()])}_{machine(library)[0]}"
     licences = {"LICENSE": ROOT / "LICENSE"}
-    for package in [*BUNDLED.values(), *LINKED]:
-        licences[package] = Path(f"/usr/share/doc/{package}/copyright")
+    licences |= dict(licence(name.split(".so")[0]) for name in [*needed, *LINKED])
     for name, path in licences.items():
         files[f"{info}/licenses/{name}"] = path.read_bytes()
     files[f"{info}/METADATA"] = metadata(project, version, licences).encode()
     files[f"{info}/WHEEL"] = (
-        f"Wheel-Version: 1.0\nGenerator: build_wheel.py\nRoot-Is-Purelib: false\nTag: {TAG}\n"
+        f"Wheel-Version: 1.0\nGenerator: build_wheel.py\nRoot-Is-Purelib: false\nTag: {tag}\n"
     ).encode()
     files[f"{info}/RECORD"] = record(files, info).encode()
 
     directory.mkdir(parents=True, exist_ok=True)
-    wheel = directory / f"viewfinder-{version}-{TAG}.whl"
+    wheel = directory / f"viewfinder-{version}-{tag}.whl"
     write(wheel, files)
     return wheel
 
@@ -75,38 +79,59 @@ def write_metadata(directory: Path) -> Path:
     return folder
 
 
-def libraries(library: Path, work: Path) -> list[Path]:
-    """Copies of the library and of those that it needs, which look for each other in their own folder."""
+def machine(library: Path) -> tuple[str, str]:
+    """The processor that an ELF file is for: its name in a tag, and the folder of its libraries."""
+    header = library.read_bytes()[:20]
+    number = int.from_bytes(header[18:20], "little")
+    if header[:4] != b"\x7fELF" or number not in MACHINES:
+        sys.exit(f"build_wheel.py: {library} is no library for one of {', '.join(name for name, _ in MACHINES.values())}")
+    return MACHINES[number]
+
+
+def needed_libraries(library: Path) -> dict[str, Path]:
+    """The files of the libraries that it needs, and those need, without those that every system has."""
+    found: dict[str, Path] = {}
+    waiting = [library]
+    while waiting:
+        for name in re.findall(r"NEEDED\s+(\S+)", run("objdump", "-p", waiting.pop())):
+            if not ALLOWED.fullmatch(name) and name not in found:
+                found[name] = installed(name, machine(library)[1])
+                waiting.append(found[name])
+    return found
+
+
+def installed(name: str, folder: str) -> Path:
+    """The file of an installed library."""
+    for place in [SYSROOT / "usr/lib" / folder, SYSROOT / "lib" / folder, SYSROOT / "usr/lib64", SYSROOT / "usr/lib"]:
+        if (place / name).exists():
+            return (place / name).resolve()
+    sys.exit(f"build_wheel.py: {name} is not installed for {folder} in {SYSROOT}")
+
+
+def newest_glibc(libraries: list[Path]) -> str:
+    """The oldest glibc with which all of them load, as a tag has it: 2_34."""
+    versions = [re.findall(r"GLIBC_(\d+)\.(\d+)", run("objdump", "-T", library)) for library in libraries]
+    newest = max((int(major), int(minor)) for library in versions for major, minor in library)
+    return f"{newest[0]}_{newest[1]}"
+
+
+def licence(library: str) -> tuple[str, Path]:
+    """The Debian package of a library, and the file of its licence. A package is called after its library and version."""
+    for path in sorted((SYSROOT / "usr/share/doc").glob(f"{library}*/copyright")):
+        if re.fullmatch(rf"{library}-?\d.*(?<!-dev)", path.parent.name):
+            return path.parent.name, path
+    sys.exit(f"build_wheel.py: the licence of {library} is not in {SYSROOT}usr/share/doc")
+
+
+def relocated(libraries: dict[str, Path], work: Path) -> list[Path]:
+    """Copies of the libraries, which look for each other in their own folder."""
     copies = []
-    for source in [library] + [found(name) for name in BUNDLED]:
-        name = "libviewfinder.so.1" if source == library else source.name
+    for name, source in libraries.items():
         copy = work / name
         shutil.copyfile(source, copy)
         run("patchelf", "--set-rpath", "$ORIGIN", copy)
-        check(copy)
         copies.append(copy)
     return copies
-
-
-def found(name: str) -> Path:
-    """Where the linker finds a library."""
-    for line in run("/sbin/ldconfig", "-p").splitlines():
-        words = line.split()
-        if words and words[0] == name and "x86-64" in line:
-            return Path(words[-1]).resolve().with_name(name)
-    sys.exit(f"build_wheel.py: {name} is not installed; it is in the Debian package {BUNDLED[name]}")
-
-
-def check(library: Path) -> None:
-    """Ends the program if a library needs more than the tag promises."""
-    needed = re.findall(r"NEEDED\s+(\S+)", run("objdump", "-p", library))
-    strangers = set(needed) - ALLOWED - set(BUNDLED)
-    if strangers:
-        sys.exit(f"build_wheel.py: {library.name} needs {', '.join(sorted(strangers))}, which the wheel does not bring")
-    versions = re.findall(r"GLIBC_(\d+)\.(\d+)", run("objdump", "-T", library))
-    newest = max((int(major), int(minor)) for major, minor in versions)
-    if newest > NEWEST_GLIBC:
-        sys.exit(f"build_wheel.py: {library.name} needs glibc {newest[0]}.{newest[1]}, which is newer than {TAG}")
 
 
 def metadata(project: dict, version: str, licences: dict[str, Path]) -> str:
