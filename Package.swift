@@ -250,7 +250,7 @@ if Context.environment["VIEWFINDER_FUZZ"] != nil {
 // `Scripts/arm64-lane/run` builds the tests that say something about a processor.
 if Context.environment["VIEWFINDER_ARM64"] != nil {
   let suites = [
-    "CameraModelTests", "CameraDocumentsTests", "ImageGeometryTests", "LawsTests", "MatroskaTests", "NegotiationTests",
+    "CameraModelTests", "CameraDocumentsTests", "ImageGeometryTests", "MatroskaTests", "NegotiationTests",
     "PixelConversionTests", "PixelFormatsTests", "ProbeCommandsTests", "UVCDescriptorsTests", "ViewfinderCTests",
   ]
   package.targets.removeAll { $0.type == .test && !suites.contains($0.name) }

@@ -35,7 +35,9 @@ struct ControlsSet: ControlSettingVerb {
   }
 
   /// The word for the camera, before at least one assignment.
-  private var cameraWord: String? { words.count > 1 && !words[0].contains("=") && words[1].contains("=") ? words[0] : nil }
+  private var cameraWord: String? {
+    words.count > 1 && !words[0].contains("=") && words[1].contains("=") && words[1] != "=" ? words[0] : nil
+  }
 
   private var assignments: [String] { Array(words.dropFirst(cameraWord == nil ? 0 : 1)) }
 

@@ -14,7 +14,7 @@ struct ControlsList: Verb {
   @OptionGroup var output: OutputOptions
 
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
-    let found = try CameraControlList(cameras.selection, withExtensionUnits: `extension`, in: environment)
+    let found = try list(in: environment)
     try output.writeAnswer(
       found.document,
       or: { page in
@@ -28,6 +28,23 @@ struct ControlsList: Verb {
         found.failures.writeText(to: &page, isComplete: false)
       }, to: environment)
     return .success
+  }
+}
+
+extension ControlsList {
+  private func list(in environment: some CommandEnvironment) throws(DeviceError) -> CameraControlList {
+    do {
+      return try CameraControlList(cameras.selection, withExtensionUnits: `extension`, in: environment)
+    } catch {
+      // The word may be a control, where only a camera can stand.
+      guard error.code == .notFound, let word = cameras.device?.text else { throw error }
+      let all = CameraSelection(profile: cameras.profile)
+      guard let controls = try? CameraControlList(all, in: environment).controls.named([word], by: "controls get") else { throw error }
+      var error = error
+      let camera = cameras.profile.map { " -p \($0.text.shellQuoted)" } ?? ""
+      error.remedy = "One control: `probe controls get \(controls.map(\.typedName).joined(separator: " "))\(camera)`."
+      throw error
+    }
   }
 }
 

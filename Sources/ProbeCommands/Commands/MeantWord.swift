@@ -109,7 +109,8 @@ extension MeantWord {
     if ["-p", "--profile"].contains(word), meant.has("--device") {
       return (word, "`\(meant.command)` is for attached cameras, not for recorded ones.")
     }
-    return options[word].map { (word, meant.remedy($0, for: value(of: word, in: arguments))) }
+    if word == "--all", meant.has("--all-modes") { return (word, "Did you mean `--all-modes`?") }
+    return options[word].flatMap { meant.remedy($0, for: value(of: word, in: arguments)) }.map { (word, $0) }
   }
 
   /// What an option that the verb has not is here.
@@ -129,6 +130,7 @@ extension MeantWord {
 
     // `--width 640` is half a size.
     static let size = Meaning.option("--size", example: "1280x720") { (try? SizeArgument($0)) != nil }
+    static let seconds = Meaning.option("--duration", example: "10") { Double($0) != nil }
     static let count = Meaning.option("--frames", example: "100") { Int($0) != nil }
     static func rate(_ name: String) -> Meaning { .option(name, example: "30") { FrameInterval(rateText: $0) != nil } }
     static func format(_ name: String) -> Meaning {
@@ -136,19 +138,27 @@ extension MeantWord {
     }
   }
 
-  private func remedy(_ meaning: Meaning, for value: String?) -> String {
+  private func remedy(_ meaning: Meaning, for value: String?) -> String? {
     switch meaning {
-    case .option(let name, let example, let accepts): use("\(name) \(value.flatMap { accepts($0) ? $0 : nil } ?? example)")
-    case .flag(let name): use(name)
-    case .verb(let verb): command == verb ? "`\(verb)` shows them already." : "Did you mean `\(verb)\(cameraWords)`?"
-    case .setting: "Did you mean `probe controls set \((value ?? "brightness=128").shellQuoted)\(cameraWords)`?"
-    case .getting: "Did you mean `probe controls get \((value ?? "brightness").shellQuoted)\(cameraWords)`?"
-    case .mode: "Did you mean `probe configure \(Self.options(ofMode: value ?? ""))\(cameraWords)`?"
+    case .option(let name, let example, let accepts):
+      if word == "--format", has("--emit"), !has(name) { return "Did you mean `--emit \(value ?? "dot")`?" }
+      // Whoever typed something else than a value of this option meant another one.
+      let isOther = value.map { !accepts($0) } ?? false
+      return isOther && !has(name) ? nil : use("\(name) \(isOther ? example : value ?? example)")
+    case .flag(let name): return use(name)
+    case .verb(let verb):
+      guard command == verb else { return "Did you mean `\(verb)\(cameraWords)`?" }
+      return verb == "probe stream" ? "`\(verb)` does it already: leave `\(word)` out." : "`\(verb)` shows them already."
+    case .setting: return "Did you mean `probe controls set \((value ?? "brightness=128").shellQuoted)\(cameraWords)`?"
+    case .getting: return "Did you mean `probe controls get \((value ?? "brightness").shellQuoted)\(cameraWords)`?"
+    case .mode:
+      if let options = Self.options(ofMode: value ?? "") { return "Did you mean `probe configure \(options)\(cameraWords)`?" }
+      return word == "-v" ? "`probe -V` prints the version." : nil
     }
   }
 
-  /// The options of a mode as v4l2-ctl names it; an example if it names none.
-  private static func options(ofMode text: String) -> String {
+  /// The options of a mode as v4l2-ctl names it; nil if it names none.
+  private static func options(ofMode text: String) -> String? {
     let members = Dictionary(
       text.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }.filter { $0.count == 2 }.map { ($0[0], $0[1]) }
     ) {
@@ -157,7 +167,7 @@ extension MeantWord {
     let size = members["width"].flatMap { width in members["height"].map { "--size \(width)x\($0)" } }
     let format = members["pixelformat"].flatMap { try? PixelFormatRegistry.entry(spelled: $0).format }
     let options = [size, format.map { "--require \($0.unpadded)" }].compactMap(\.self)
-    return options.isEmpty ? "--size 1280x720 --require MJPG" : options.joined(separator: " ")
+    return options.isEmpty ? nil : options.joined(separator: " ")
   }
 
   /// Options of v4l2-ctl, ffmpeg, guvcview and OpenCV's programs, and those of the choice of a mode.
@@ -170,10 +180,11 @@ extension MeantWord {
     "-L": .verb("probe controls"), "--list-formats-ext": .verb("probe list"), "--list-formats": .verb("probe list"),
     "--list-devices": .verb("probe list"), "--all": .verb("probe list"), "--info": .verb("probe list"), "-D": .verb("probe list"),
     "--get-fmt-video": .verb("probe list"), "--stream-mmap": .verb("probe stream"), "--stream-count": .count, "-n": .count,
-    "--count": .count, "-t": .option("--duration", example: "10") { Double($0) != nil },
+    "--count": .count, "-t": .seconds,
     "--stream-to": .option("--output", example: "clip.mkv"),
     "--size": .size, "--fps": .rate("--fps"), "--exact-fps": .rate("--exact-fps"), "--min-fps": .rate("--min-fps"),
     "--max-fps": .rate("--max-fps"), "--require": .format("--require"), "--prefer": .format("--prefer"), "--accept": .format("--accept"),
+    "--seconds": .seconds, "--time": .seconds,
     "--preset": .option("--preset", example: "vga640x480"), "--policy": .option("--policy", example: "w3c"),
     "--explain": .flag("--explain"),
   ]

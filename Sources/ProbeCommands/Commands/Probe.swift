@@ -48,7 +48,8 @@ extension Probe {
     let verbs = path[path.count - 1].configuration.subcommands
     guard isHelp || !verbs.isEmpty, let argument = rest.first, !argument.hasPrefix("-"), argument != "help" else { return }
     // Commands of this group take precedence over those of other groups.
-    let known = lines(below: path) + lines(below: [Probe.self])
+    let verbsHere = path.count == 1 ? [(name: "record", line: "probe record")] : []
+    let known = verbsHere + lines(below: path) + lines(below: [Probe.self])
     let takesCamera = !isHelp && path[path.count - 1].configuration.defaultSubcommand != nil
     let names = known.map(\.name)
     let spelling = takesCamera ? NearestSpelling.typo(of: argument, among: names) : NearestSpelling.of(argument, among: names)

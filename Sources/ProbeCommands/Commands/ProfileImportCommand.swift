@@ -28,7 +28,12 @@ struct ProfileImport: Verb {
   func answer(in environment: some CommandEnvironment) throws(DeviceError) -> ProcessStatus {
     try file.check(in: environment)
     let isInput = dump == "-"
-    let imported = DumpImporter.read(isInput ? try environment.wholeInput() : try environment.contents(ofFile: dump))
+    let bytes = isInput ? try environment.wholeInput() : try environment.contents(ofFile: dump)
+    if (try? CameraProfile(json: bytes)) != nil {
+      throw .usage(
+        "profile import \(dump)", "It is a profile already.", try: "Use it as it is: `probe list --profile \(dump.shellQuoted)`.")
+    }
+    let imported = DumpImporter.read(bytes)
     let profile = try imported.profile(named: isInput ? "standard input" : dump, source: source)
     try file.deliver(profile.jsonDocument(), isQuiet: output.json, in: environment)
     imported.writeReport(isJSON: output.json, on: file.destination, to: environment)

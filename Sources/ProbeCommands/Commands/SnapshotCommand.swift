@@ -58,7 +58,7 @@ struct SnapshotCommand: Verb {
     let format = asked ?? .usual(for: mode.pixelFormat)
     try format.check(mode.pixelFormat)
     let settings = try picture.settings(size: request.size, of: device, as: format)
-    let base = named ?? .file(device.fileName(in: environment) + "." + format.ending)
+    let base = named ?? .unused(device.fileName(in: environment), format.ending, of: count, in: environment)
     let destinations = (1...count).map { base.numbered($0, of: count) }
     for destination in destinations { try destination.check(replaces: file.force, in: environment) }
 
@@ -117,6 +117,16 @@ struct SnapshotCommand: Verb {
         "--quality", "`--quality` is for JPEG, and the picture is written as \(format.rawValue).",
         try: "Leave `--quality` out, or write JPEG with `--format jpeg`.")
     }
+  }
+}
+
+extension FileDestination {
+  /// A file with this name; with a number behind it, if another picture was taken in the same second.
+  fileprivate static func unused(
+    _ name: String, _ ending: String, of count: Int, in environment: some FileSystem & Console
+  ) -> FileDestination {
+    let files = ([name] + (2...9).map { "\(name)-\($0)" }).map { FileDestination.file("\($0).\(ending)") }
+    return files.first { (try? $0.numbered(1, of: count).check(replaces: false, in: environment)) != nil } ?? files[0]
   }
 }
 

@@ -64,7 +64,7 @@ struct StreamCommand: Verb {
         try: "Name a file for them with `-o`, or leave `--format` out.")
     }
     let format = try VideoFileFormat.asked(format, named)
-    try checkMovie(format)
+    try checkMovie(format, in: environment)
     try check(named, in: environment)
     // Signals wait until the stream is stopped.
     environment.holdTermination()

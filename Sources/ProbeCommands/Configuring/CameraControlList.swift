@@ -102,10 +102,12 @@ extension ControlAssignment {
     for (place, text) in texts.flatMap(single).enumerated() {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
+        let isSpaced = place == 0 && texts.count == 3 && texts[1] == "="
         let isName = place == 0 && texts.count == 2 && (Int64(texts[1]) != nil || ["on", "off"].contains(texts[1]))
         throw .usage(
           "\(option) \(text)", "A control is set by name, `=` and value.",
-          try: isName ? "Did you mean \(text)=\(texts[1])?" : "Write it like brightness=128.")
+          try: isSpaced
+            ? "Did you mean \(text)=\(texts[2])?" : isName ? "Did you mean \(text)=\(texts[1])?" : "Write it like brightness=128.")
       }
       assignments.append(ControlAssignment(Name(argument: parts[0]), .text(String(parts[1]))))
     }

@@ -1,3 +1,4 @@
+import PixelFormats
 import CameraDocuments
 package import Viewfinder
 
@@ -34,10 +35,19 @@ extension ReportedFailure {
   func report(
     parsing message: String, of command: String, unexpected: (word: String, remedy: String)? = nil, to console: some Console
   ) {
-    var error = DeviceError.usage(isJSON ? unexpected?.word ?? "" : "", message)
+    var error = DeviceError.usage(isJSON ? unexpected?.word ?? "" : "", Self.trusted(message, isAnswered: unexpected != nil))
     if isJSON { error.operation = DeviceError.Operation(rawValue: command) }
     error.remedy = unexpected?.remedy ?? (isJSON ? nil : "`\(command) --help` lists the options.")
     report(error, to: console)
+  }
+
+  /// The parser's message without its own guess if that is far off, or if there is a better one: `Unknown option '--dot'. Did you mean '--node'?`
+  private static func trusted(_ message: String, isAnswered: Bool) -> String {
+    guard let guess = message.firstRange(of: ". Did you mean '") else { return message }
+    let words = message.split(separator: "'").enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    let isNear =
+      words.count == 2 && NearestSpelling.typo(of: String(words[0].drop { $0 == "-" }), among: [String(words[1].drop { $0 == "-" })]) != nil
+    return isNear && !isAnswered ? message : String(message[..<guess.lowerBound])
   }
 
   /// A writer for the failure of arguments that the parser rejects.

@@ -28,7 +28,7 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
     guard !containers.contains(ending) else {
       throw .usage(
         destination.optionText, "Recordings are Matroska: `-o clip.mkv`.",
-        try: "`ffmpeg -i clip.mkv -c copy clip.\(ending)` makes it \(Self.article(ending)).")
+        try: "`ffmpeg -i clip.mkv \(Self.copied.contains(ending) ? "-c copy " : "")clip.\(ending)` makes it \(Self.article(ending)).")
     }
     guard !PictureFile.Format.isPicture(ending) else {
       throw .usage(
@@ -44,7 +44,9 @@ enum VideoFileFormat: String, CaseIterable, Sendable {
   }
 
   /// The endings of files that hold more than frames one after the other.
-  private static let containers: Set = ["avi", "mov", "mp4", "webm"]
+  private static let containers = copied.union(["3gp", "flv", "gif", "mpg", "mpeg", "ogv", "ts", "webm", "wmv"])
+  /// Those that take the camera's JPEG, H.264 and HEVC as they are.
+  private static let copied: Set = ["avi", "m4v", "mov", "mp4"]
 
   /// `an MP4`
   private static func article(_ ending: String) -> String { "\(["a", "m"].contains(ending.prefix(1)) ? "an" : "a") \(ending.uppercased())" }

@@ -83,13 +83,21 @@ extension StreamCommand {
 
   /// Rejects `probe record` without a file or a format for standard output.
   func requireFile() throws(DeviceError) {
-    guard file.destination == nil, format == nil else { return }
+    guard format == nil else { return }
+    if let path = file.destination, path != "-", FileDestination.file(path).ending == nil {
+      throw .usage("-o \(path)", "The name says no format.", try: "Did you mean `-o \(path).mkv`?")
+    }
+    guard file.destination == nil else { return }
     throw .usage("record", "A recording needs a file.", try: "Name one: `probe record -o clip.mkv`.")
   }
 
   /// Rejects options of movies for other files, and options of other files for movies.
-  func checkMovie(_ format: VideoFileFormat) throws(DeviceError) {
+  func checkMovie(_ format: VideoFileFormat, in environment: some CommandEnvironment) throws(DeviceError) {
     if format == .mkv {
+      if movie.segment != nil, let path = file.destination, path != "-" {
+        let first = FileDestination.file(path).numbered(1, of: 999)
+        try first.check(replaces: file.force, in: environment)
+      }
       if let timestamps {
         throw .usage("--timestamps \(timestamps)", "A movie has the times of its frames.", try: "Leave `--timestamps` out.")
       }
