@@ -7,8 +7,9 @@ import Testing
 /// What need not be read.
 struct ModesToReadLawTests {
   @Test func `the modes that can win give the same answer as all modes`() {
-    var narrowed = 0
+    var (cases, narrowed) = (0, 0)
     RandomCases.check(2_000) { sample, _ in
+      cases += 1
       let camera = sample.camera.reading(sample.request.modesToRead)
       if camera != sample.camera { narrowed += 1 }
       let all = Negotiator(ModeTable(sample.camera))
@@ -16,7 +17,8 @@ struct ModesToReadLawTests {
       let (expected, chosen) = (all.choose(sample.request), reached.choose(sample.request))
       return chosen == expected ? nil : "\(chosen, default: "nothing"), expected \(expected, default: "nothing")"
     }
-    #expect(narrowed > 150)
+    // Few cases tell nothing about how often.
+    #expect(cases < 1_000 || narrowed > cases / 14)
   }
 
   @Test func `a node that also gives grey pictures is not taken for one for infrared`() {
