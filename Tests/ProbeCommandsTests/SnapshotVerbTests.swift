@@ -22,6 +22,20 @@ import Testing
     #expect(run.output.contains("as the camera sent it") == (format == .mjpeg && ending == "jpg"), "\(run.output)")
   }
 
+  @Test func `a file of the same second is kept, and the next picture has a number`() async throws {
+    let first = await StreamingVerb.run("snapshot --settle 0 --format png")
+    let path = try #require(first.environment.savedPaths.first)
+    let run = await StreamingVerb.run("snapshot --settle 0 --format png", existing: [path])
+    #expect(run.status == .success, "\(run.messages)")
+    #expect(run.environment.savedPaths.contains("\(path.dropLast(4))-2.png"), "\(run.environment.savedPaths)")
+    #expect(run.environment.saved(path) == Array("old".utf8))
+  }
+
+  @Test func `segments do not replace a file, and that is said before the camera is touched`() async {
+    let run = await StreamingVerb.run("record --segment 1 -o seg.mkv", existing: ["seg-001.mkv"])
+    #expect(run.status == .usage && run.messages.contains("--force"), "\(run.messages)")
+  }
+
   /// The least number of the frame that is taken; frames may be late before it.
   static let settling: [(options: String, faults: [StreamFault], sequence: Int, by: String)] = [
     ("", [StreamFault(.exposureRamp, of: 0..<10)], 10, "steady"), ("--settle 0", [StreamFault(.exposureRamp, of: 0..<40)], 0, "asked"),

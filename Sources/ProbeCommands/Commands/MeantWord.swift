@@ -142,7 +142,7 @@ extension MeantWord {
     switch meaning {
     case .option(let name, let example, let accepts):
       if word == "--format", has("--emit"), !has(name) { return "Did you mean `--emit \(value ?? "dot")`?" }
-      // Whoever typed something else than a value of this option meant another one.
+      // A value of another kind was meant for another option.
       let isOther = value.map { !accepts($0) } ?? false
       return isOther && !has(name) ? nil : use("\(name) \(isOther ? example : value ?? example)")
     case .flag(let name): return use(name)
